@@ -1,0 +1,36 @@
+"""Belfort, a house of tower games.
+
+>>> import belfort
+>>> game = belfort.game("clocktowers", players=3)
+>>> match = game.match(seed=7)
+
+Nothing heavy is imported before it is needed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from belfort.match import Game, Match
+
+
+def game(name: str, **options: int | str) -> Game:
+    """A game of the house by its name, with its options chosen."""
+    from belfort.match import Game
+
+    return Game(name, options)
+
+
+def load(text: str) -> Match:
+    """The match that the text of a match file holds."""
+    from belfort.match import load
+
+    return load(text)
+
+
+def games() -> list[str]:
+    """The names of the games of the house."""
+    from belfort.engine import names
+
+    return names()

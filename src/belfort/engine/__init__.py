@@ -1,0 +1,44 @@
+"""The engine: positions as records, rules that run interpreted and compiled, explicit chance.
+
+It knows no game, no player and no clock; the games stand on it.
+"""
+
+from belfort.engine.actors import CHANCE, NOBODY, SPECTATOR
+from belfort.engine.compiling import compilable, kernel
+from belfort.engine.errors import (
+    BadComponents,
+    BadOption,
+    BelfortError,
+    IllegalMove,
+    UnknownGame,
+    UnreadableMove,
+)
+from belfort.engine.game import Game, names, rules
+from belfort.engine.options import Option, Options, Value, complete
+from belfort.engine.rules import Rules, Sentence, State, Words, functions_of
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "SPECTATOR",
+    "BadComponents",
+    "BadOption",
+    "BelfortError",
+    "Game",
+    "IllegalMove",
+    "Option",
+    "Options",
+    "Rules",
+    "Sentence",
+    "State",
+    "UnknownGame",
+    "UnreadableMove",
+    "Value",
+    "Words",
+    "compilable",
+    "complete",
+    "functions_of",
+    "kernel",
+    "names",
+    "rules",
+]

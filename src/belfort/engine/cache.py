@@ -1,0 +1,89 @@
+"""Where compiled code is kept: a directory that belongs to exactly these sources.
+
+Numba notices an edit in the file of a kernel, not in the rules that the kernel calls. So the
+directory's name is a hash over every source and data file that compiled code can come from: an
+edit anywhere means another directory, and stale rules can never run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import os
+import shutil
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+KEEP = 4
+"""How many directories of earlier sources stay, for switching between checkouts."""
+
+_SOURCES = {".py", ".toml", ".tsv"}
+
+
+def root() -> Path:
+    """The directory above all caches; BELFORT_CACHE moves it."""
+    chosen = os.environ.get("BELFORT_CACHE")
+    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("belfort"))
+
+
+@functools.cache
+def fingerprint() -> str:
+    """A hash of everything that compiled code depends on."""
+    import numba
+    import numpy as np
+
+    digest = hashlib.sha256(f"numba {numba.__version__} numpy {np.__version__}".encode())
+    for folder in _folders():
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in _SOURCES:
+                digest.update(str(path.relative_to(folder)).encode())
+                digest.update(path.read_bytes())
+    for variable in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT"):
+        digest.update(f"{variable}={os.environ.get(variable)}".encode())
+    return digest.hexdigest()[:24]
+
+
+def _folders() -> list[Path]:
+    """The house's own package and every package that brings a game."""
+    folders = {Path(__file__).parents[1]}
+    for entry in entry_points(group="belfort.games"):
+        spec = find_spec(entry.module.partition(".")[0])
+        if spec is not None and spec.submodule_search_locations:
+            folders.update(Path(place) for place in spec.submodule_search_locations)
+    return sorted(folders)
+
+
+@contextlib.contextmanager
+def directory() -> Iterator[bool]:
+    """While open, Numba files what it compiles under the fingerprint; False: nowhere to write.
+
+    Only the kernels declared meanwhile are concerned: other users of Numba in this process keep
+    their own setting.
+    """
+    import numba
+
+    config: Any = numba.config
+    place = root() / fingerprint()
+    before = config.CACHE_DIR
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        os.utime(place)
+        _forget_old(place.parent)
+        config.CACHE_DIR = str(place)
+        yield os.access(place, os.W_OK)
+    except OSError:
+        yield False
+    finally:
+        config.CACHE_DIR = before
+
+
+def _forget_old(parent: Path) -> None:
+    ages = sorted(parent.iterdir(), key=lambda place: place.stat().st_mtime, reverse=True)
+    for place in ages[KEEP:]:
+        shutil.rmtree(place, ignore_errors=True)

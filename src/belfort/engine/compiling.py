@@ -1,0 +1,88 @@
+"""How one text of rules runs interpreted, on the CPU and on a GPU.
+
+A function marked `compilable` stays a plain Python function: calling it interprets it. Numba is
+told of it, through `overload`, only when the first kernel is compiled, so nothing here imports
+Numba before that. A `Kernel` is an entry from Python into compiled code.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from belfort.engine import cache
+
+P = ParamSpec("P")
+R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
+
+_waiting: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
+_numba_knows = False
+
+
+def runs(way: str) -> bool:
+    """Whether BELFORT_RUNTIME asks for this way of running, interpreted or compiled.
+
+    Left unset, single steps are interpreted, which needs no compiling and is fast enough for
+    people, and kernels are compiled.
+    """
+    chosen = os.environ.get("BELFORT_RUNTIME", "")
+    if chosen not in ("", "interpreted", "compiled"):
+        raise ValueError(f"BELFORT_RUNTIME={chosen!r} is neither 'interpreted' nor 'compiled'")
+    return chosen == way
+
+
+def compilable(function: F) -> F:
+    """Mark a function that CPython and Numba both accept; kernels and rules may call it."""
+    bind(function, lambda *_types: function)
+    return function
+
+
+def bind(function: Callable[..., Any], choose: Callable[..., Any]) -> None:
+    """In compiled code a call of `function` becomes a call of what `choose(*types)` returns."""
+    _waiting.append((function, choose))
+    if _numba_knows:
+        tell_numba()
+
+
+def tell_numba() -> None:
+    """Make every compilable function known to Numba, on the CPU and on CUDA alike."""
+    global _numba_knows  # noqa: PLW0603 - one switch for the process, thrown once
+    from numba.extending import overload
+
+    _numba_knows = True
+    while _waiting:
+        function, choose = _waiting.pop(0)
+        overload(function, jit_options=_JIT, strict=False)(choose)
+
+
+_JIT: Any = {"error_model": "numpy", "nogil": True}
+
+
+class Kernel(Generic[P, R]):
+    """A function that Python calls and that runs compiled; it is compiled for each game once."""
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        functools.update_wrapper(self, function)
+        self.function = function
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        if runs("interpreted"):
+            return self.function(*args, **kwargs)
+        return self.compiled(*args, **kwargs)
+
+    @functools.cached_property
+    def compiled(self) -> Callable[P, R]:
+        """Numba's dispatcher of this kernel, its machine code kept on disk."""
+        from numba import njit
+
+        tell_numba()
+        with cache.directory() as kept:
+            dispatcher: Callable[P, R] = njit(cache=kept, **_JIT)(self.function)
+        return dispatcher
+
+
+def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    return Kernel(function)

@@ -1,0 +1,46 @@
+"""The refusals of the house: each has a code that programs can rely on and words for people."""
+
+from __future__ import annotations
+
+
+class BelfortError(Exception):
+    """Something was refused. `code` names the kind of refusal."""
+
+    code = "error"
+
+
+class UnknownGame(BelfortError):
+    code = "unknown_game"
+
+
+class BadOption(BelfortError):
+    """An option is unknown, of the wrong type or out of range."""
+
+    code = "bad_option"
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(f"{field}: {problem}")
+        self.field = field
+
+
+class BadComponents(BelfortError):
+    """A game's data file cannot be played with."""
+
+    code = "bad_components"
+
+
+class UnreadableMove(BelfortError):
+    """A text that is not the notation of any move."""
+
+    code = "unreadable"
+
+
+class IllegalMove(BelfortError):
+    """A move that the rules forbid here; `rule` is the number of the rule, as in `CT-27`."""
+
+    code = "illegal"
+
+    def __init__(self, rule: str, problem: str) -> None:
+        super().__init__(f"{problem} ({rule})")
+        self.rule = rule
+        self.problem = problem

@@ -1,0 +1,108 @@
+"""The rules of a game as the house knows them: what a game's package hands over.
+
+`Rules` gathers a game's compilable functions, its options, its sizes and its words. It knows no
+particular game; games are found through the entry point group `belfort.games`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from belfort.engine.errors import IllegalMove
+from belfort.engine.options import Option, Options
+
+State = np.record
+"""A position: one flat record, of the dtype that the game's rules declare."""
+
+FUNCTIONS = (
+    "actor",
+    "moves",
+    "chances",
+    "play",
+    "scores",
+    "ranks",
+    "hide",
+    "hide_step",
+    "guess",
+)
+"""What every game writes once, under the same names, and what generic code may call."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Something to be said: a key of the game's catalogue with the arguments of its template."""
+
+    key: str
+    args: Mapping[str, object] = field(default_factory=dict)
+
+
+class Words(Protocol):
+    """The texts around a game's rules; `s` is always the position before the step."""
+
+    def notation(self, s: State, step: int) -> str:
+        """A short text for a move, an outcome or a hidden step; `parse` reads it back."""
+
+    def parse(self, s: State, text: str) -> int:
+        """The step that a notation stands for, legal or not; raises UnreadableMove."""
+
+    def tell(self, s: State, step: int) -> Sentence:
+        """A step as a sentence for the log."""
+
+    def why_not(self, s: State, step: int) -> IllegalMove | None:
+        """Which rule forbids this move to the seat on turn; None for a legal one."""
+
+    def reveals(self, s: State, step: int) -> bool:
+        """Whether a legal move shows anyone what they did not know, other than by chance."""
+
+    def reason(self, s: State) -> Sentence:
+        """How a finished match was decided."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Everything the house needs to play one game."""
+
+    name: str
+    title: str
+    credits: str
+    ages: str
+    minutes: str
+    version: int
+    """Goes up whenever a stored match of the version before might replay differently."""
+    options: Sequence[Option]
+    state: np.dtype[Any]
+    start: Callable[[State, Options], None]
+    """Writes the position before the first step into a zeroed record."""
+    functions: Mapping[str, Callable[..., Any]]
+    words: Words
+    package: str
+    """The package that holds the game's drawings and catalogues."""
+    choices: int
+    """No position has more legal moves than this."""
+    codes: int
+    """Every move and every outcome, hidden ones included, is a number from 0 to codes - 1."""
+    steps: int
+    """No match has more steps than this."""
+
+    def option(self, name: str) -> Option:
+        return next(option for option in self.options if option.name == name)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        return tuple(int(choice) for choice in self.option("players").choices)
+
+    @property
+    def drawing(self) -> ModuleType:
+        """The module that draws this game as text."""
+        return importlib.import_module(f"{self.package}.drawing")
+
+
+def functions_of(namespace: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+    """The functions every game has, picked from a rules module's namespace."""
+    return {name: namespace[name] for name in FUNCTIONS}
