@@ -1,0 +1,22 @@
+"""Clocktowers: build clock towers storey by storey, keep cats and mice out."""
+
+from belfort.engine import Rules, functions_of
+from belfort.games.clocktowers import rules, words
+
+RULES = Rules(
+    name="clocktowers",
+    title="Clocktowers",
+    credits="Alan R. Moon and Aaron Weissblum, Jolly Roger Games, 2004",
+    ages="7 and up",
+    minutes="30",
+    version=1,
+    options=rules.OPTIONS,
+    state=rules.STATE,
+    start=rules.start,
+    functions=functions_of(vars(rules)),
+    words=words,
+    package=__name__,
+    choices=rules.MOST_MOVES,
+    codes=rules.STEP_CODES,
+    steps=rules.MOST_STEPS,
+)

@@ -1,0 +1,109 @@
+"""Clocktowers as text: what a seat sees of the table, with Rich's markup for the colours.
+
+A tower grows upward: one line a storey, `c` and `m` for the animals, double walls for a card of
+two storeys, `◷` for the clock, the roof's two letters on top.
+"""
+
+from belfort.games.clocktowers import rules as r
+from belfort.games.clocktowers.words import floors_of, own_towers
+
+PAINT = {"Rti": "red", "Rsl": "blue", "Rth": "yellow", "Rco": "green", "Rsh": "magenta"}
+NAMES = {"Rti": "tile", "Rsl": "slate", "Rth": "thatch", "Rco": "copper", "Rsh": "shingle"}
+ANIMAL = (" ", "c", "m")
+ACROSS = 12
+"""How many towers stand side by side before a new row is begun."""
+
+
+def draw(view, seat, names):
+    """The whole table as a seat (or a spectator) sees it."""
+    order = [other for other in range(view.players) if other != seat]
+    if seat >= 0:
+        order.append(seat)
+    parts = [_piles(view)]
+    if view.ladder == r.SHARED:
+        parts.append("Next roof  " + _ladder(view, 0))
+    parts += [_street(view, one, one == seat, names) for one in order]
+    return "\n".join(parts)
+
+
+def _card(kind):
+    if kind == r.UNKNOWN:
+        return "[dim]?[/dim]"
+    code = r.CODES[kind]
+    return f"[{PAINT[code]}]{code}[/]" if code in PAINT else code
+
+
+def _piles(view):
+    shown = []
+    for pile, name in enumerate(r.PILES):
+        top = f"[bold]{_card(view.top[pile])}[/bold]" if view.top[pile] != r.NONE else "none"
+        shown.append(f"{name} {top} [dim]({view.pile[pile]} left)[/dim]")
+    return "Piles      " + "   ".join(shown)
+
+
+def _ladder(view, row):
+    """What height each colour needs next."""
+    shown = []
+    for colour in range(r.COLOURS):
+        code = r.CODES[r.FIRST_ROOF + colour]
+        rung = int(view.rung[row, colour])
+        shown.append(f"[{PAINT[code]}]{NAMES[code]}[/] {rung + 1 if rung else '1/2'}")
+    return "   ".join(shown)
+
+
+def _street(view, seat, own, names):
+    """One seat's towers, points and cards."""
+    mark = "[bold]▶[/bold]" if view.turn == seat and view.phase != r.OVER else " "
+    lines = [
+        f"\n{mark} [bold]{names[seat]}[/bold]  {view.points[seat]} points  {_holds(view, seat)}"
+    ]
+    if view.ladder == r.OWN:
+        lines.append("  next roof  " + _ladder(view, seat))
+    towers = own_towers(view, seat)
+    for first in range(0, len(towers), ACROSS):
+        lines += _row(view, towers[first : first + ACROSS], first + 1)
+    if own and view.discard_count[seat]:
+        base = seat * view.stride
+        gone = " ".join(_card(k) for k in view.discard[base : base + view.discard_count[seat]])
+        lines.append(f"  [dim]discarded:[/dim] {gone}")
+    return "\n".join(lines)
+
+
+def _holds(view, seat):
+    """The hand, or what is known of it: the cards it must be among."""
+    cards = [int(kind) for kind in view.hand[seat] if kind != r.NONE]
+    if r.UNKNOWN not in cards:
+        return "hand " + " ".join(f"[bold]{_card(kind)}[/bold]" for kind in cards) if cards else ""
+    kept = view.kept[seat * view.stride :][: view.kept_count[seat]]
+    among = " ".join(_card(kind) for kind in sorted(kept))
+    if view.discard_count[seat] == 0:
+        return f"hand {among}"
+    return f"{len(cards)} cards, {view.discard_count[seat]} discarded, among [dim]{among}[/dim]"
+
+
+def _row(view, towers, first):
+    """Towers side by side, their feet on one line, their numbers below."""
+    columns = [_tower(view, tower) for tower in towers]
+    tallest = max(len(column) for column in columns)
+    padded = [["    "] * (tallest - len(column)) + column for column in columns]
+    lines = ["  " + "  ".join(level) for level in zip(*padded, strict=True)]
+    feet = "  ".join("▔▔▔▔" for _ in towers)
+    numbers = "  ".join(f"{number:^4}" for number, _ in enumerate(towers, first))
+    return [*lines, f"  [dim]{feet}[/dim]", f"  [dim]{numbers}[/dim]"]
+
+
+def _tower(view, tower):
+    """A tower from the top down, four characters wide."""
+    lines = []
+    for kind in floors_of(view, tower):
+        wall = "║" if r.STOREYS[kind] == 2 else "│"
+        lines += [f"{wall}  {wall}"] * (int(r.STOREYS[kind]) - 1)
+        lines.append(f"{wall} {ANIMAL[r.ANIMAL[kind]]}{wall}")
+    clock = int(view.clock[tower])
+    if clock != r.NONE:
+        lines.append(f"│◷{ANIMAL[r.ANIMAL[clock]]}│")
+    roof = int(view.roof[tower])
+    if roof != r.NONE:
+        code = r.CODES[roof]
+        lines.append(f"[{PAINT[code]}]◢{code[1:]}◣[/]")
+    return lines[::-1]

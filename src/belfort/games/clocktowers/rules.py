@@ -1,0 +1,506 @@
+"""The rules of Clocktowers, by Alan R. Moon and Aaron Weissblum (Jolly Roger Games, 2004).
+
+`# CT-27` names the rule that a line enforces; docs/games/clocktowers.md has them all, with the
+rulings R1 to R8. Everything below `start` is plain Python that Numba compiles as well.
+"""
+
+import tomllib
+from importlib.resources import files
+
+import numpy as np
+
+from belfort.engine import CHANCE, NOBODY, Option, compilable
+from belfort.engine.chance import below
+
+OPTIONS = (
+    Option("players", (2, 3, 4), 2, "how many sit down"),  # CT-1
+    Option("ladder", ("shared", "own"), "shared", "whose towers set the next height of a colour"),
+    Option("starter", (0, 1, 2, 3), 0, "the seat that starts", below="players"),  # CT-11
+)
+LADDERS = ("shared", "own")
+SHARED, OWN = 0, 1
+
+# The cards. A kind is an index into these; equal cards are one kind.
+PILES = ("floors", "clocks", "roofs")
+FLOORS, CLOCKS, ROOFS = 0, 1, 2
+ANIMALS = ("none", "cat", "mouse")
+CAT, MOUSE = 1, 2
+
+_DATA = tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8"))
+CARDS = _DATA["card"]
+REMOVED = tuple(_DATA["removed"][pile] for pile in PILES)  # CT-8
+KINDS = len(CARDS)
+CODES = tuple(card["code"] for card in CARDS)
+COPIES = np.array([card["copies"] for card in CARDS])
+PILE = np.array([PILES.index(card["pile"]) for card in CARDS])
+STOREYS = np.array([card["storeys"] for card in CARDS])
+ANIMAL = np.array([ANIMALS.index(card["animal"]) for card in CARDS])
+FIRST_ROOF = int(np.argmax(ROOFS == PILE))
+COLOURS = KINDS - FIRST_ROOF
+
+# What stands in a card's place in a record.
+NONE = -1  # no card
+UNKNOWN = -2  # a card that the viewer may not know
+
+SEATS = 4
+HAND = 3  # CT-13
+TOWERS = 23  # every floor in play founds a tower: 28 cards less 5 removed
+SEAT_CARDS = 60  # 58 cards in play; two, three or four seats get at most 29, 20, 15 of them
+MOST_CARDS = {2: 29, 3: 20, 4: 15}
+
+TURN_UP, LAY, DRAW, OVER = 0, 1, 2, 3  # what the position waits for
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("players", "i1"),
+            ("ladder", "i1"),
+            ("stride", "i1"),  # how many cards a seat can get: its share of the arrays below
+            ("phase", "i1"),
+            ("turn", "i1"),
+            # the piles: cards left with the visible one, the visible one, and per kind the
+            # copies nobody has seen, in the pile or removed (CT-8, CT-9)
+            ("pile", "i1", 3),
+            ("top", "i1", 3),
+            ("unseen", "i1", KINDS),
+            # the seats: hands in ascending order (R7); what each got and has not laid, oldest
+            # first, with how many cards it had discarded by then; the discards in order
+            ("hand", "i1", (SEATS, HAND)),
+            ("kept", "i1", SEAT_CARDS),
+            ("since", "i1", SEAT_CARDS),
+            ("kept_count", "i1", SEATS),
+            ("discard", "i1", SEAT_CARDS),
+            ("discard_count", "i1", SEATS),
+            # the towers, in order of founding
+            ("tower_count", "i1"),
+            ("owner", "i1", TOWERS),
+            ("height", "i1", TOWERS),
+            ("cat", "i1", TOWERS),  # highest storey with a cat, 0: none
+            ("mouse", "i1", TOWERS),  # highest storey with a mouse, 0: none
+            ("clock", "i1", TOWERS),  # the clock's kind or NONE
+            ("roof", "i1", TOWERS),  # the roof's kind or NONE
+            # the floors as they were laid: which card, on which tower (CT-14)
+            ("floor_count", "i1"),
+            ("floor", "i1", TOWERS),
+            ("floor_tower", "i1", TOWERS),
+            # the height of the last complete tower of each colour, 0: none yet; a shared ladder
+            # uses the first row only
+            ("rung", "i1", (SEATS, COLOURS)),
+            ("points", "i1", SEATS),
+            ("best_mouse", "i1", SEATS),
+            ("best_cat", "i1", SEATS),
+        ],
+    )
+)
+
+
+def start(s, options):
+    """The position before the first card is turned up."""
+    players = options["players"]
+    s.players = players
+    s.ladder = LADDERS.index(options["ladder"])
+    s.stride = MOST_CARDS[players]
+    s.turn = options["starter"]
+    s.phase = TURN_UP
+    s.unseen = COPIES
+    s.hand = NONE
+    for seat in range(players):  # CT-6
+        for kind, card in enumerate(CARDS):
+            for _ in range(card["start"]):
+                s.unseen[kind] -= 1
+                acquire(s, seat, kind)
+    for pile in range(len(PILES)):  # CT-7, CT-10
+        s.pile[pile] = sum(s.unseen[pile == PILE]) - REMOVED[pile]
+    s.top = NONE
+    s.clock = NONE
+    s.roof = NONE
+
+
+# Steps as numbers. Laying or discarding: a kind and a target; drawing: a pile. An outcome of
+# chance is the kind turned up.
+TO_DISCARD, TO_NEW, TO_TOWER = 0, 1, 2  # TO_TOWER + t: on tower t
+TARGETS = TO_TOWER + TOWERS
+FIRST_DRAW = KINDS * TARGETS
+HIDDEN_DISCARD = FIRST_DRAW + len(PILES)  # a discard as the others see it
+STEP_CODES = HIDDEN_DISCARD + 1
+MOST_MOVES = HAND * (TOWERS + 2)
+MOST_STEPS = 58 + 52 + 52  # with two players: cards laid or discarded, drawn, turned up
+
+
+@compilable
+def lay_code(kind, target):
+    return kind * TARGETS + target
+
+
+@compilable
+def draw_code(pile):
+    return FIRST_DRAW + pile
+
+
+@compilable
+def is_draw(step):
+    return FIRST_DRAW <= step < HIDDEN_DISCARD
+
+
+@compilable
+def drawn_pile(step):
+    return step - FIRST_DRAW
+
+
+@compilable
+def laid_kind(step):
+    return step // TARGETS
+
+
+@compilable
+def laid_target(step):
+    return step % TARGETS
+
+
+@compilable
+def actor(s):
+    if s.phase == OVER:
+        return NOBODY
+    if s.phase == TURN_UP:
+        return CHANCE
+    return int(s.turn)
+
+
+@compilable
+def moves(s, out):
+    n = 0
+    if s.phase == DRAW:  # CT-21: any non-empty pile, CT-22: one of them
+        for pile in range(3):
+            if s.pile[pile] > 0:
+                out[n] = draw_code(pile)
+                n += 1
+        return n
+    seat = int(s.turn)
+    last = NONE
+    for i in range(HAND):
+        kind = int(s.hand[seat, i])
+        if kind in (NONE, last):
+            continue
+        last = kind
+        if PILE[kind] == FLOORS:  # CT-15: a floor may start a tower, nothing else may
+            out[n] = lay_code(kind, TO_NEW)
+            n += 1
+        for tower in range(s.tower_count):
+            out[n] = lay_code(kind, TO_TOWER + tower)
+            n += (s.owner[tower] == seat) & fits(s, kind, tower)  # CT-14: own towers only
+    last = NONE
+    for i in range(HAND):  # CT-19: discarding is always allowed
+        kind = int(s.hand[seat, i])
+        if kind in (NONE, last):
+            continue
+        last = kind
+        out[n] = lay_code(kind, TO_DISCARD)
+        n += 1
+    return n
+
+
+@compilable
+def fits(s, kind, tower):
+    """Whether a card may go on a tower, which is the owner's to build on."""
+    if PILE[kind] != ROOFS:  # CT-15, CT-17, R5: floors and a clock go on floors only
+        return s.clock[tower] == NONE
+    ready = (s.clock[tower] != NONE) & (s.roof[tower] == NONE)  # CT-18, CT-24
+    return ready & right_height(s, s.owner[tower], kind - FIRST_ROOF, int(s.height[tower]))
+
+
+@compilable
+def right_height(s, seat, colour, height):
+    """Whether the next complete tower of a colour may be this high.
+
+    One storey higher than the one before (CT-27); the first one 1 or 2 storeys (CT-26).
+    """
+    rung = int(s.rung[ladder_row(s, seat), colour])
+    return (height == rung + 1) | ((rung == 0) & (height == 2))
+
+
+@compilable
+def ladder_row(s, seat):
+    """The ladder a seat climbs: one for all (CT-28, R1) or its own."""
+    if s.ladder == SHARED:
+        return 0
+    return int(seat)
+
+
+@compilable
+def chances(s, weights):
+    """Any card of the pile that nobody has seen, removed ones included, may be next (CT-8)."""
+    pile = bare_pile(s)
+    for kind in range(KINDS):
+        weights[kind] = s.unseen[kind] if PILE[kind] == pile else 0
+    return KINDS
+
+
+@compilable
+def bare_pile(s):
+    """The first pile that has cards but shows none."""
+    for pile in range(3):
+        if s.pile[pile] > 0 and s.top[pile] == NONE:
+            return pile
+    return NONE
+
+
+@compilable
+def play(s, step):
+    if s.phase == TURN_UP:
+        turn_up(s, step)
+    elif is_draw(step):
+        draw(s, drawn_pile(step))
+    else:
+        lay(s, laid_kind(step), laid_target(step))
+
+
+@compilable
+def turn_up(s, kind):
+    """The next card of a pile becomes visible (CT-9)."""
+    s.top[PILE[kind]] = kind
+    s.unseen[kind] -= 1
+    if bare_pile(s) == NONE:
+        begin_turn(s)
+
+
+@compilable
+def begin_turn(s):
+    """The seat on turn lays a card; one without cards means that all have none (CT-30)."""
+    s.phase = OVER if s.hand[s.turn, 2] == NONE else LAY
+
+
+@compilable
+def draw(s, pile):
+    """Take the visible card of a pile (CT-21); then it is the next seat's turn."""
+    acquire(s, int(s.turn), int(s.top[pile]))
+    s.top[pile] = NONE
+    s.pile[pile] -= 1
+    pass_on(s)
+
+
+@compilable
+def pass_on(s):
+    s.turn = (int(s.turn) + 1) % int(s.players)  # CT-11
+    if bare_pile(s) == NONE:
+        begin_turn(s)
+    else:
+        s.phase = TURN_UP
+
+
+@compilable
+def acquire(s, seat, kind):
+    """A card comes into a hand, in sight of all."""
+    sort_hand(s, seat, kind, s.hand[seat, 1], s.hand[seat, 2])
+    place = seat * s.stride + s.kept_count[seat]
+    s.kept[place] = kind
+    s.since[place] = s.discard_count[seat]
+    s.kept_count[seat] += 1
+
+
+@compilable
+def lay(s, kind, target):
+    """Lay or discard a card from the hand of the seat on turn, then draw or pass on (CT-12)."""
+    seat = int(s.turn)
+    leave_hand(s, seat, kind)
+    if target == TO_DISCARD:
+        s.discard[seat * s.stride + s.discard_count[seat]] = kind  # CT-20
+        s.discard_count[seat] += 1
+    else:
+        forget_kept(s, seat, kind)
+        tower = found_tower(s, seat) if target == TO_NEW else target - TO_TOWER
+        build(s, tower, kind)
+    if s.pile[FLOORS] + s.pile[CLOCKS] + s.pile[ROOFS] > 0:
+        s.phase = DRAW
+    else:
+        pass_on(s)  # CT-23
+
+
+@compilable
+def leave_hand(s, seat, kind):
+    a, b, c = s.hand[seat, 0], s.hand[seat, 1], s.hand[seat, 2]
+    if c == kind:
+        c = NONE
+    elif b == kind:
+        b = NONE
+    else:
+        a = NONE
+    sort_hand(s, seat, a, b, c)
+
+
+@compilable
+def sort_hand(s, seat, a, b, c):
+    """Hold these three, in ascending order, empty places first."""
+    low, high = min(a, b), max(a, b)
+    s.hand[seat, 0] = min(low, c)
+    s.hand[seat, 1] = max(low, min(high, c))
+    s.hand[seat, 2] = max(high, c)
+
+
+@compilable
+def forget_kept(s, seat, kind):
+    """A laid card is no longer one that may have been discarded.
+
+    Of equal cards the newest counts as the laid one. Older cards could have been any later
+    discard too, so this forgets no possibility: exactly those sequences of discards remain in
+    which no kind was ever discarded or laid more often than it had been drawn.
+    """
+    base = seat * s.stride
+    i = int(s.kept_count[seat]) - 1
+    while s.kept[base + i] != kind:
+        i -= 1
+    s.kept_count[seat] -= 1
+    while i < s.kept_count[seat]:
+        s.kept[base + i] = s.kept[base + i + 1]
+        s.since[base + i] = s.since[base + i + 1]
+        i += 1
+    s.kept[base + i] = 0
+    s.since[base + i] = 0
+
+
+@compilable
+def found_tower(s, seat):
+    tower = int(s.tower_count)
+    s.owner[tower] = seat
+    s.tower_count += 1
+    return tower
+
+
+@compilable
+def build(s, tower, kind):
+    """Put a card on a tower. Cards once laid never move (CT-14)."""
+    if PILE[kind] == CLOCKS:
+        s.clock[tower] = kind
+    elif PILE[kind] == ROOFS:
+        s.roof[tower] = kind
+        complete_tower(s, tower, kind - FIRST_ROOF)
+    else:
+        s.floor[s.floor_count] = kind
+        s.floor_tower[s.floor_count] = tower
+        s.floor_count += 1
+        s.height[tower] += STOREYS[kind]  # CT-25: storeys, not cards
+        if ANIMAL[kind] == CAT:  # R4: an animal sits on its card's upper storey
+            s.cat[tower] = s.height[tower]
+        elif ANIMAL[kind] == MOUSE:
+            s.mouse[tower] = s.height[tower]
+
+
+@compilable
+def complete_tower(s, tower, colour):
+    """A roof makes a tower complete: it counts, and the ladder climbs (CT-24, CT-31)."""
+    seat = int(s.owner[tower])
+    s.rung[ladder_row(s, seat), colour] = s.height[tower]
+    s.points[seat] += worth(s, tower)
+    s.best_mouse[seat] = max(s.best_mouse[seat], s.mouse[tower])  # CT-34, R2, R3
+    s.best_cat[seat] = max(s.best_cat[seat], s.cat[tower])  # CT-35
+
+
+@compilable
+def worth(s, tower):
+    """What a tower scores once complete (CT-32): how many animals does not matter."""
+    cats = s.cat[tower] > 0
+    mice = s.mouse[tower] > 0 or (s.clock[tower] != NONE and ANIMAL[s.clock[tower]] == MOUSE)
+    if cats and mice:
+        return 3
+    if cats:
+        return 4
+    if mice:
+        return 2
+    return 5
+
+
+@compilable
+def scores(s, out):
+    for seat in range(s.players):
+        out[seat] = s.points[seat]
+
+
+@compilable
+def ranks(s, out):
+    for seat in range(s.players):
+        place = 1
+        for other in range(s.players):
+            if is_ahead(s, other, seat):
+                place += 1
+        out[seat] = place
+
+
+@compilable
+def is_ahead(s, one, other):
+    """Points, then the highest mouse, then the highest cat (CT-33, CT-34, CT-35)."""
+    if s.points[one] != s.points[other]:
+        return s.points[one] > s.points[other]
+    if s.best_mouse[one] != s.best_mouse[other]:
+        return s.best_mouse[one] > s.best_mouse[other]
+    return s.best_cat[one] > s.best_cat[other]
+
+
+@compilable
+def hide(s, seat):
+    """Others' discards are hidden, and so is which of their kept cards are still in hand.
+
+    What they kept stays: draws are open, so a player who remembers everything knows it (CT-21).
+    After the match the discards are shown (R6).
+    """
+    if s.phase == OVER:
+        return
+    for other in range(s.players):
+        if other == seat:
+            continue
+        for i in range(HAND):
+            if s.hand[other, i] != NONE:
+                s.hand[other, i] = UNKNOWN
+        for i in range(s.discard_count[other]):
+            s.discard[other * s.stride + i] = UNKNOWN
+
+
+@compilable
+def hide_step(s, step, seat):
+    """Others see that a card was discarded, not which (CT-20, R7)."""
+    if s.phase == LAY and seat != s.turn and laid_target(step) == TO_DISCARD:
+        return HIDDEN_DISCARD
+    return step
+
+
+@compilable
+def guess(s, seat, rng):
+    """For each hidden discard, one of the cards its owner may then have discarded.
+
+    Every way of matching discards with cards that had come by then is equally likely; each
+    choice leaves the later ones open, so drawing them one after the other is exact.
+    """
+    if s.phase == OVER:
+        return
+    for other in range(s.players):
+        if other != seat:
+            guess_discards(s, other, rng)
+
+
+@compilable
+def guess_discards(s, seat, rng):
+    base = seat * s.stride
+    kept = int(s.kept_count[seat])
+    taken = 0  # a bit for each kept card
+    for nth in range(s.discard_count[seat]):
+        candidates = 0
+        for i in range(kept):
+            if s.since[base + i] <= nth and not taken >> i & 1:
+                candidates += 1
+        chosen = below(rng, candidates)
+        for i in range(kept):
+            if s.since[base + i] <= nth and not taken >> i & 1:
+                if chosen == 0:
+                    taken |= 1 << i
+                    s.discard[base + nth] = s.kept[base + i]
+                chosen -= 1
+    fill_hand(s, seat, taken)
+
+
+@compilable
+def fill_hand(s, seat, taken):
+    """The kept cards that were not discarded are the hand, in ascending order."""
+    sort_hand(s, seat, NONE, NONE, NONE)
+    for i in range(s.kept_count[seat]):
+        if not taken >> i & 1:
+            kind = s.kept[seat * s.stride + i]
+            sort_hand(s, seat, kind, s.hand[seat, 1], s.hand[seat, 2])
