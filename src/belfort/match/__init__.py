@@ -1,0 +1,23 @@
+"""Matches: one play of a game, its log, its views, its file and its verifiable chance."""
+
+from belfort.match.errors import BadFile, CannotUndo, OutOfTurn, Over, Stale, UnknownSeat
+from belfort.match.file import dump, load, verify
+from belfort.match.game import Game
+from belfort.match.match import Match, Move, Result, Step
+
+__all__ = [
+    "BadFile",
+    "CannotUndo",
+    "Game",
+    "Match",
+    "Move",
+    "OutOfTurn",
+    "Over",
+    "Result",
+    "Stale",
+    "Step",
+    "UnknownSeat",
+    "dump",
+    "load",
+    "verify",
+]

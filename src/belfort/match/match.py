@@ -1,0 +1,252 @@
+"""One play of a game, and the only authority over it.
+
+A match takes moves, refuses what the rules or the moment forbid, resolves chance, and shows each
+seat its view and its log. It does no input or output and knows no clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from belfort.engine import CHANCE, NOBODY, SPECTATOR, BelfortError, Sentence, State, UnreadableMove
+from belfort.engine import Game as Variant
+from belfort.engine.game import copy_of
+from belfort.match import fairness
+from belfort.match.errors import BadFile, CannotUndo, OutOfTurn, Over, Stale, UnknownSeat
+
+
+@dataclass(frozen=True)
+class Move:
+    """Something a seat can do now; its text is the notation."""
+
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry of the log, by a seat or by chance."""
+
+    by: int
+    code: int
+    text: str
+    sentence: Sentence
+    hidden: Mapping[int, Step] = field(default_factory=dict)
+    """How those see the step who may not see it whole, by seat."""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def seen_by(self, seat: int) -> Step:
+        return self.hidden.get(seat, self)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: places (1 for first), points, and what decided it."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: Sentence
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+class Match:
+    """One play of a game. `seed` is the secret that all its chance follows from.
+
+    `steps` are the notations of a recorded match, which is replayed as it was recorded.
+    """
+
+    def __init__(
+        self,
+        game: Variant,
+        seed: bytes,
+        seats: Sequence[str] | None = None,
+        steps: Sequence[str] = (),
+    ) -> None:
+        self.game = game
+        self.seats = tuple(seats or (f"Seat {seat + 1}" for seat in range(game.players)))
+        if len(self.seats) != game.players:
+            raise UnknownSeat(f"{len(self.seats)} names for {game.players} seats")
+        self._seed = seed
+        self._state = game.start()
+        self._log: list[Step] = []
+        self._outcomes = 0
+        self._before: list[State] = []  # positions the last mover may still go back to
+        self.odd_outcomes: list[int] = []
+        """Recorded steps of chance that do not follow from the seed, by number."""
+        for text in steps:
+            self._replay(text)
+        self._resolve_chance()
+
+    @property
+    def commitment(self) -> str:
+        """The hash that the seed was promised by."""
+        return fairness.commitment(self._seed)
+
+    @property
+    def seed(self) -> bytes | None:
+        """The secret seed, once the match is over."""
+        return self._seed if self.over else None
+
+    @property
+    def step(self) -> int:
+        """How many steps have been made: the number of the next one."""
+        return len(self._log)
+
+    @property
+    def actor(self) -> int:
+        """The seat on turn, or NOBODY."""
+        return self.game.actor(self._state)
+
+    @property
+    def over(self) -> bool:
+        return self.actor == NOBODY
+
+    @property
+    def state(self) -> State:
+        """The whole position: for the house alone. Players get a view."""
+        return copy_of(self._state)
+
+    def moves(self) -> list[Move]:
+        """What the seat on turn may do."""
+        if self.over:
+            return []
+        return [self._move(code) for code in self.game.moves(self._state)]
+
+    def play(self, move: Move | str) -> None:
+        """Make a move for the seat on turn."""
+        self.act(self.actor, move)
+
+    def act(self, seat: int, move: Move | str, at_step: int | None = None) -> None:
+        """Make a move for a seat, meant for the position at step `at_step`."""
+        self._check_turn(seat, at_step)
+        code = self.read(str(move))
+        self._append(code)
+        self._resolve_chance()
+
+    def read(self, text: str) -> int:
+        """The code of a move that is legal now; otherwise the rule that forbids it is raised."""
+        words = self.game.rules.words
+        code = words.parse(self._state, text)
+        refused = words.why_not(self._state, code)
+        if refused is not None:
+            raise refused
+        if code not in self.game.moves(self._state):
+            raise AssertionError(f"{text} is not legal, but no rule says why")
+        return code
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's own last step, while nobody has acted since and nothing was shown."""
+        self._check_seat(seat)
+        if not self._log or self._log[-1].by != seat or not self._before:
+            problem = "only one's own last step can be taken back, and not past what it revealed"
+            raise CannotUndo(problem)
+        self._state = self._before.pop()
+        self._log.pop()
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._before)
+
+    def view(self, seat: int = SPECTATOR) -> State:
+        """The position as a seat, or a spectator, may know it."""
+        if seat != SPECTATOR:
+            self._check_seat(seat)
+        return self.game.view(self._state, seat)
+
+    def log(self, seat: int | None = None) -> list[Step]:
+        """The steps as a seat or SPECTATOR may know them; all of them, for the house, if None.
+
+        After the match everything is shown.
+        """
+        if seat is None or self.over:
+            return list(self._log)
+        return [step.seen_by(seat) for step in self._log]
+
+    def scores(self) -> list[int]:
+        return self.game.scores(self._state)
+
+    def ranks(self) -> list[int]:
+        return self.game.ranks(self._state)
+
+    @property
+    def result(self) -> Result | None:
+        if not self.over:
+            return None
+        reason = self.game.rules.words.reason(self._state)
+        return Result(tuple(self.ranks()), tuple(self.scores()), reason)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.game.players:
+            raise UnknownSeat(f"no seat {seat}; there are seats 0 to {self.game.players - 1}")
+
+    def _check_turn(self, seat: int, at_step: int | None) -> None:
+        if self.over:
+            raise Over("the match is over")
+        self._check_seat(seat)
+        if at_step is not None and at_step != self.step:
+            raise Stale(f"the move was for step {at_step}, the match is at step {self.step}")
+        if seat != self.actor:
+            raise OutOfTurn(f"it is the turn of seat {self.actor}, not of seat {seat}")
+
+    def _move(self, code: int) -> Move:
+        return Move(code, self.game.rules.words.notation(self._state, code))
+
+    def _resolve_chance(self) -> None:
+        while self.actor == CHANCE:
+            self._append(self._next_outcome())
+
+    def _next_outcome(self) -> int:
+        return fairness.outcome(self._seed, self._outcomes, self.game.chances(self._state))
+
+    def _replay(self, text: str) -> None:
+        """Carry out a recorded step: any legal move, any outcome that can come up."""
+        try:
+            if self.over:
+                raise Over("the match was over before this step")
+            code = self._recorded_outcome(text) if self.actor == CHANCE else self.read(text)
+        except BelfortError as error:
+            raise BadFile(f"steps[{self.step}]", str(error)) from error
+        self._append(code)
+
+    def _recorded_outcome(self, text: str) -> int:
+        code = self.game.rules.words.parse(self._state, text)
+        weights = self.game.chances(self._state)
+        if not (0 <= code < len(weights) and weights[code] > 0):
+            raise UnreadableMove(f"{text!r} cannot come up here")
+        if code != self._next_outcome():
+            self.odd_outcomes.append(self.step)
+        return code
+
+    def _append(self, code: int) -> None:
+        """Carry a step out and write it down, with what each seat sees of it."""
+        by = self.actor
+        step = self._entry(by, code)
+        shows_more = by == CHANCE or self.game.rules.words.reveals(self._state, code)
+        if shows_more or (self._log and self._log[-1].by != by):
+            self._before.clear()
+        if by == CHANCE:
+            self._outcomes += 1
+        elif not shows_more:
+            self._before.append(self._state)
+        self._state = self.game.after(self._state, code)
+        self._log.append(step)
+
+    def _entry(self, by: int, code: int) -> Step:
+        words = self.game.rules.words
+        hidden: dict[int, Step] = {}
+        for seat in (*range(self.game.players), SPECTATOR):
+            seen = self.game.hide_step(self._state, code, seat)
+            if seen != code:
+                text = words.notation(self._state, seen)
+                hidden[seat] = Step(by, seen, text, words.tell(self._state, seen))
+        text = words.notation(self._state, code)
+        return Step(by, code, text, words.tell(self._state, code), hidden)
