@@ -1,0 +1,36 @@
+"""Every game of the house in every variant, found by entry point: what shared tests run over."""
+
+from __future__ import annotations
+
+import itertools
+
+from belfort import engine
+from belfort.match import Game
+
+
+def _sampled(option: engine.Option) -> list[engine.Value]:
+    """All choices of an option, or the first, the default and the last where there are many."""
+    if option.name == "starter":
+        return [option.default, option.choices[-1]]
+    if len(option.choices) <= 5:
+        return list(option.choices)
+    return list(dict.fromkeys([option.choices[0], option.default, option.choices[-1]]))
+
+
+def variants(name: str) -> list[Game]:
+    options = engine.rules(name).options
+    found: dict[str, Game] = {}
+    for values in itertools.product(*(_sampled(option) for option in options)):
+        chosen = dict(zip((option.name for option in options), values, strict=True))
+        if "players" in chosen:
+            chosen["starter"] = min(int(chosen["starter"]), int(chosen["players"]) - 1)
+        game = Game(name, chosen)
+        found[repr(game)] = game
+    return list(found.values())
+
+
+ALL = [game for name in engine.names() for game in variants(name)]
+
+
+def label(game: Game) -> str:
+    return "-".join([game.name, *(str(value) for value in game.options.values())])
