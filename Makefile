@@ -1,0 +1,58 @@
+# Everything sets itself up: a fresh machine with Python 3.11+ needs nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
+
+.PHONY: play test test-once test-rules check bench proof format lock clean
+
+play: $(VENV)/play.ready  ## play Clocktowers against a bot
+	$(BIN)/belfort play clocktowers --seats human,greedy
+
+test: test-rules test-once  ## all tests; the rules three times
+
+test-rules: $(VENV)/dev.ready
+	BELFORT_RUNTIME=compiled BELFORT_LOCKSTEP=100 $(BIN)/pytest -q -n 2 tests/rules
+	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
+	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
+
+test-once: $(VENV)/dev.ready
+	$(BIN)/pytest -q -n 2 tests --ignore tests/rules
+
+proof: $(VENV)/dev.ready  ## the rules tests at length
+	BELFORT_RUNTIME=compiled BELFORT_EFFORT=20 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
+
+check: $(VENV)/dev.ready  ## style, types and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: $(VENV)/dev.ready  ## speed on this machine, beside OpenSpiel
+	$(BIN)/python benchmarks/engine.py
+
+format: $(VENV)/dev.ready
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: $(VENV)/dev.ready  ## pin the newest versions of everything
+	$(BIN)/pip install -q uv
+	$(BIN)/uv pip compile -q -U $(LOCK) -o constraints/play.txt
+	$(BIN)/uv pip compile -q -U $(LOCK) --extra dev -o constraints/dev.txt
+
+LOCK := pyproject.toml --universal --generate-hashes --no-header --no-annotate --no-emit-index-url
+
+# Debian splits venv off into a package of its own.
+$(BIN)/pip:
+	$(PYTHON) -m venv $(VENV) || { \
+	  rm -rf $(VENV); \
+	  apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv $(VENV); }
+
+$(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r constraints/$*.txt
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r constraints/build.txt
+	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+clean:
+	rm -rf $(VENV) .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
