@@ -27,10 +27,3 @@ def load(text: str) -> Match:
     from belfort.match import load
 
     return load(text)
-
-
-def games() -> list[str]:
-    """The names of the games of the house."""
-    from belfort.engine import names
-
-    return names()

@@ -11,6 +11,7 @@ from typing import Any
 from belfort.engine import Rules, Sentence
 
 LANGUAGES = ("en",)
+YOU = {"en": "You"}
 
 
 @functools.cache
@@ -20,11 +21,32 @@ def _catalogue(package: str, language: str) -> Mapping[str, Any]:
 
 
 def say(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
-    """A sentence of a game in words, seats by their names.
-
-    An argument is looked up in the catalogue's table of the same name, where there is one.
-    """
+    """What happened, in words, seats by their names."""
     catalogue = _catalogue(rules.package, language)
+    text = _fill(catalogue, catalogue["sentences"][sentence.key], sentence, names)
+    return text[:1].upper() + text[1:]
+
+
+def offer(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
+    """A move, in words, said to the one who may make it."""
+    catalogue = _catalogue(rules.package, language)
+    return _fill(catalogue, catalogue["choices"][sentence.key], sentence, names)
+
+
+def recall(
+    rules: Rules, sentence: Sentence, names: Sequence[str], seat: int, language: str = "en"
+) -> str:
+    """What happened, in words, said to a seat: its own moves as `You: ...`."""
+    catalogue = _catalogue(rules.package, language)
+    if sentence.args.get("seat") == seat and sentence.key in catalogue["choices"]:
+        return f"{YOU[language]}: {offer(rules, sentence, names, language)}"
+    return say(rules, sentence, names, language)
+
+
+def _fill(
+    catalogue: Mapping[str, Any], template: str, sentence: Sentence, names: Sequence[str]
+) -> str:
+    """An argument is looked up in the catalogue's table of the same name, where there is one."""
     spoken: dict[str, object] = {}
     for name, value in sentence.args.items():
         if name == "seat" and isinstance(value, int):
@@ -33,6 +55,4 @@ def say(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = 
             spoken[name] = " and ".join(names[seat] for seat in value)
         else:
             spoken[name] = catalogue.get(name, {}).get(str(value), value)
-    template: str = catalogue["sentences"][sentence.key]
-    text = template.format_map(spoken)
-    return text[:1].upper() + text[1:]
+    return template.format_map(spoken)

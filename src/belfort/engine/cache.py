@@ -21,7 +21,7 @@ from typing import Any
 import platformdirs
 
 KEEP = 4
-"""How many directories of earlier sources stay, for switching between checkouts."""
+"""How many directories stay, with this one, for switching between checkouts."""
 
 _SOURCES = {".py", ".toml", ".tsv"}
 
@@ -74,7 +74,7 @@ def directory() -> Iterator[bool]:
     try:
         place.mkdir(parents=True, exist_ok=True)
         os.utime(place)
-        _forget_old(place.parent)
+        _forget_others(place)
         config.CACHE_DIR = str(place)
         yield os.access(place, os.W_OK)
     except OSError:
@@ -83,7 +83,9 @@ def directory() -> Iterator[bool]:
         config.CACHE_DIR = before
 
 
-def _forget_old(parent: Path) -> None:
-    ages = sorted(parent.iterdir(), key=lambda place: place.stat().st_mtime, reverse=True)
-    for place in ages[KEEP:]:
-        shutil.rmtree(place, ignore_errors=True)
+def _forget_others(place: Path) -> None:
+    """Keep this directory and the newest few beside it."""
+    others = [other for other in place.parent.iterdir() if other != place]
+    others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
+    for other in others[KEEP - 1 :]:
+        shutil.rmtree(other, ignore_errors=True)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -96,6 +98,15 @@ class Rules:
     @property
     def players(self) -> tuple[int, ...]:
         return tuple(int(choice) for choice in self.option("players").choices)
+
+    @property
+    def page(self) -> str:
+        """The game's page: its rules in words, rulings, steps and notation; Markdown."""
+        package = files(self.package).joinpath("page.md")
+        if package.is_file():
+            return package.read_text("utf-8")
+        checkout = Path(__file__).parents[3] / "docs" / "games" / f"{self.name}.md"
+        return checkout.read_text("utf-8")
 
     @property
     def drawing(self) -> ModuleType:

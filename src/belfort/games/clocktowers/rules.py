@@ -213,7 +213,8 @@ def fits(s, kind, tower):
 def right_height(s, seat, colour, height):
     """Whether the next complete tower of a colour may be this high.
 
-    One storey higher than the one before (CT-27); the first one 1 or 2 storeys (CT-26).
+    One storey higher than the one before (CT-27); the first one 1 or 2 storeys (CT-26). Nothing
+    else limits how many of a colour a seat completes (CT-29).
     """
     rung = int(s.rung[ladder_row(s, seat), colour])
     return (height == rung + 1) | ((rung == 0) & (height == 2))
@@ -378,7 +379,7 @@ def build(s, tower, kind):
         s.floor[s.floor_count] = kind
         s.floor_tower[s.floor_count] = tower
         s.floor_count += 1
-        s.height[tower] += STOREYS[kind]  # CT-25: storeys, not cards
+        s.height[tower] += STOREYS[kind]  # CT-16: any number of floors, CT-25: storeys, not cards
         if ANIMAL[kind] == CAT:  # R4: an animal sits on its card's upper storey
             s.cat[tower] = s.height[tower]
         elif ANIMAL[kind] == MOUSE:

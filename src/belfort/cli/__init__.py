@@ -1,0 +1,35 @@
+"""The command line. Each command imports what it needs only when it runs, so help is instant."""
+
+from __future__ import annotations
+
+import sys
+
+from cyclopts import App
+
+from belfort.cli import bench, files, shelf, table
+
+app = App(
+    name="belfort",
+    help="A house of tower games: play them, study them, train on them.",
+    version="0.1.0",
+)
+app.command(shelf.games)
+app.command(shelf.rules)
+app.command(table.play)
+app.command(table.resume)
+app.command(files.replay)
+app.command(files.verify)
+app.command(bench.app)
+
+
+def main() -> None:
+    """Run a command; what the house refuses is said on one line, with exit status 2."""
+    try:
+        app()
+    except Exception as error:
+        from belfort.engine import BelfortError
+
+        if not isinstance(error, BelfortError):
+            raise
+        print(f"belfort: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,46 @@
+"""`belfort play` and `belfort resume`: a match in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+
+def play(
+    game: str,
+    *,
+    seats: str = "human,greedy",
+    seed: int | None = None,
+    option: Annotated[tuple[str, ...], Parameter(("--option", "-o"), negative="")] = (),
+) -> None:
+    """Play a match in the terminal.
+
+    Parameters
+    ----------
+    game
+        The name of a game, as `belfort games` lists it.
+    seats
+        Who sits where, separated by commas: human, or a bot (random, greedy).
+    seed
+        A number that fixes all chance of the match; left out, it cannot be foreseen.
+    option
+        An option of the game, as NAME=VALUE; may be given several times.
+    """
+    from belfort import terminal
+
+    terminal.play(game, seats.split(","), seed, option)
+
+
+def resume(file: Path | None = None) -> None:
+    """Go on with a match that was left.
+
+    Parameters
+    ----------
+    file
+        The saved match; left out, the one left last.
+    """
+    from belfort import terminal
+
+    terminal.resume(file)
