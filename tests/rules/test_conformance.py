@@ -187,6 +187,19 @@ def test_every_step_and_result_can_be_told(variant, language, effort):
             assert "{" not in said
 
 
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_every_legal_move_can_be_offered(variant, language):
+    names = [f"Player {seat}" for seat in range(variant.players)]
+    for s, step in walk(variant, "offers"):
+        if step < 0 or variant.actor(s) == CHANCE:
+            continue
+        view = variant.view(s, variant.actor(s))
+        for move in variant.moves(s):
+            sentence = variant.rules.words.tell(view, move)
+            assert sentence.args["seat"] == variant.actor(s)
+            assert "{" not in locale.offer(variant.rules, sentence, names, language)
+
+
 def test_ranks_order_the_seats_and_ties_share_a_place(variant, effort):
     for s, step in walks(variant, effort):
         if step < 0:
