@@ -1,0 +1,185 @@
+"""The command line, as people and programs use it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import belfort
+from belfort import engine
+from belfort.match import dump
+
+BELFORT = [sys.executable, "-c", "from belfort.cli import main; main()"]
+
+
+@pytest.fixture
+def run(tmp_path):
+    def _run(*args, typed="", **env):
+        return subprocess.run(
+            [*BELFORT, *map(str, args)],
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "BELFORT_DATA": str(tmp_path / "data"), "COLUMNS": "100", **env},
+        )
+
+    return _run
+
+
+def saved(tmp_path) -> list[Path]:
+    return sorted((tmp_path / "data" / "matches").glob("*.json"))
+
+
+def test_help_names_every_command_and_imports_no_numba(run):
+    done = run("--help")
+    assert done.returncode == 0
+    for command in ("games", "rules", "play", "resume", "replay", "verify", "bench"):
+        assert command in done.stdout
+    probe = "import sys; from belfort.cli import app; app('--help', result_action='return_none');"
+    probe += "print('numba' in sys.modules, 'numpy' in sys.modules)"
+    command = [sys.executable, "-c", probe]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert loaded.stdout.splitlines()[-1] == "False False"
+
+
+def test_games_are_listed_for_people_and_for_programs(run):
+    assert "Clocktowers" in run("games").stdout
+    shelf = json.loads(run("games", "--json").stdout)
+    assert [game["name"] for game in shelf] == engine.names()
+    first = next(game for game in shelf if game["name"] == "clocktowers")
+    assert first["players"] == [2, 3, 4]
+    assert {option["name"] for option in first["options"]} == {"players", "ladder", "starter"}
+
+
+@pytest.mark.parametrize("name", engine.names())
+def test_rules_are_shown(run, name):
+    done = run("rules", name)
+    assert done.returncode == 0
+    assert len(done.stdout) > 2000
+
+
+def test_a_whole_match_can_be_played_by_numbers(run, tmp_path):
+    done = run("play", "clocktowers", "--seats", "human,random", "--seed", "7", typed="1\n" * 80)
+    assert done.returncode == 0, done.stderr
+    assert "won" in done.stdout or "share the win" in done.stdout
+    (place,) = saved(tmp_path)
+    assert "fair" in run("verify", place).stdout
+    told = run("replay", place).stdout
+    assert "You" not in told
+    assert told.count("\n") > 162
+
+
+def test_leaving_saves_and_resume_goes_on(run, tmp_path):
+    left = run("play", "clocktowers", "--seats", "human,random", typed="1\n1\nquit\n")
+    assert "belfort resume" in left.stdout
+    (place,) = saved(tmp_path)
+    assert place.stat().st_mode & 0o077 == 0
+    before = json.loads(place.read_text())["steps"]
+    again = run("resume", typed="1\n")
+    assert again.returncode == 0
+    after = json.loads(place.read_text())["steps"]
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+    assert "Saved" in run("resume", place, typed="").stdout
+
+
+def test_help_why_undo_table_log_and_wrong_moves_at_the_table(run):
+    typed = "?\nwhy Km@new\nwhy F1c@new\nKm@1\nbanana\n99\nF1c@new\nundo\nxKm\nlog\ntable\nquit\n"
+    out = run("play", "clocktowers", "--seats", "human,random", "--seed", "7", typed=typed).stdout
+    assert "which rule forbids a move" in out
+    assert "CT-17" in out
+    assert "That is allowed: start a tower with a floor with a cat" in out
+    assert "there is no tower 1" in out
+    assert "'banana' is not a move" in out
+    assert out.count("You: discard a clock with a mouse") >= 1
+
+
+def test_people_who_share_a_terminal_do_not_see_each_others_hands(run):
+    done = run("play", "clocktowers", "--seats", "human,human", "--seed", "7", typed="\nxKm\ndF\n")
+    shown = done.stdout.split("Player 2, it is your turn")[1]
+    assert "discards a card, face down" not in shown  # nothing before Enter is pressed
+
+
+def test_bots_can_play_each_other(run):
+    done = run("play", "clocktowers", "--seats", "random,random,random", "-o", "ladder=own")
+    assert done.returncode == 0
+    assert "Random 3" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        (["play", "go"], "go"),
+        (["rules", "go"], "go"),
+        (["play", "clocktowers", "--seats", "human"], "players"),
+        (["play", "clocktowers", "--seats", "human,hal"], "hal"),
+        (["play", "clocktowers", "-o", "ladder=rope"], "ladder"),
+        (["play", "clocktowers", "-o", "rungs=4"], "rungs"),
+        (["play", "clocktowers", "-o", "ladder"], "ladder"),
+        (["play", "clocktowers", "-o", "players=3"], "players"),
+        (["play", "clocktowers", "-o", "starter=2"], "starter"),
+        (["play", "clocktowers", "--seed", "x"], "seed"),
+        (["resume"], "unfinished"),
+        (["replay", "/nowhere.json"], "/nowhere.json"),
+        (["bench", "engine", "--game", "go"], "go"),
+        (["bench", "engine", "--players", "9"], "players"),
+    ],
+)
+def test_what_is_wrong_is_named_with_exit_status_2(run, args, named, tmp_path):
+    done = run(*args)
+    assert done.returncode == 2
+    assert named in done.stderr
+    assert "Traceback" not in done.stderr
+    assert saved(tmp_path) == []
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "resume"])
+@pytest.mark.parametrize("content", ["", "{}", '{"format": "belfort-match"}', "\udcff"])
+def test_a_broken_file_is_refused_and_left_alone(run, tmp_path, command, content):
+    place = tmp_path / "broken.json"
+    place.write_bytes(content.encode(errors="surrogateescape"))
+    before = place.read_bytes()
+    done = run(command, place)
+    assert done.returncode == 2
+    assert done.stderr.startswith("belfort: ")
+    assert place.read_bytes() == before
+
+
+def test_an_unfair_match_has_exit_status_1(run, tmp_path):
+    match = belfort.game("clocktowers").match(seed=1)
+    while not match.over:
+        match.play(match.moves()[0])
+    data = json.loads(dump(match))
+    data["commitment"] = "f" * 64
+    place = tmp_path / "unfair.json"
+    place.write_text(json.dumps(data))
+    done = run("verify", place)
+    assert done.returncode == 1
+    assert "promised" in done.stderr
+
+
+def test_the_replay_of_an_open_match_shows_no_secret(run, tmp_path):
+    match = belfort.game("clocktowers").match(seed=1)
+    match.play("xKm")
+    match.play("dF")
+    place = tmp_path / "open.json"
+    place.write_text(dump(match))
+    spectator, owner = run("replay", place).stdout, run("replay", place, "--seat", "1").stdout
+    assert "xKm" not in spectator
+    assert "discards a card, face down" in spectator
+    assert "xKm" in owner
+    assert "xKm" not in run("replay", place, "--seat", "2", "--boards").stdout
+
+
+def test_bench_prints_a_line_for_each_way_of_running(run):
+    measured = "bench engine --game clocktowers --players 2 --seconds 0.05 --json"
+    done = run(*measured.split())
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {line["runtime"] for line in lines} == {"interpreted", "compiled"}
+    wanted = "game players options runtime steps games seconds steps_per_s games_per_s"
+    assert all(list(line) == wanted.split() for line in lines)
+    assert all(line["games"] > 0 for line in lines)
