@@ -46,6 +46,7 @@ SEATS = 4
 HAND = 3  # CT-13
 TOWERS = 23  # every floor in play founds a tower: 28 cards less 5 removed
 SEAT_CARDS = 60  # 58 cards in play; two, three or four seats get at most 29, 20, 15 of them
+HIGHEST = 42  # all storeys of all floors
 MOST_CARDS = {2: 29, 3: 20, 4: 15}
 
 TURN_UP, LAY, DRAW, OVER = 0, 1, 2, 3  # what the position waits for
@@ -72,8 +73,10 @@ STATE = np.dtype(
             ("kept_count", "i1", SEATS),
             ("discard", "i1", SEAT_CARDS),
             ("discard_count", "i1", SEATS),
-            # the towers, in order of founding
+            # the towers, in order of founding; a seat's towers without a roof as a linked list
             ("tower_count", "i1"),
+            ("first", "i1", SEATS),
+            ("next", "i1", TOWERS),
             ("owner", "i1", TOWERS),
             ("height", "i1", TOWERS),
             ("cat", "i1", TOWERS),  # highest storey with a cat, 0: none
@@ -113,6 +116,8 @@ def start(s, options):
     for pile in range(len(PILES)):  # CT-7, CT-10
         s.pile[pile] = sum(s.unseen[pile == PILE]) - REMOVED[pile]
     s.top = NONE
+    s.first = NONE
+    s.next = NONE
     s.clock = NONE
     s.roof = NONE
 
@@ -186,9 +191,13 @@ def moves(s, out):
         if PILE[kind] == FLOORS:  # CT-15: a floor may start a tower, nothing else may
             out[n] = lay_code(kind, TO_NEW)
             n += 1
-        for tower in range(s.tower_count):
+        low, high = heights_for(s, seat, kind)
+        roof = PILE[kind] == ROOFS
+        tower = int(s.first[seat])
+        while tower != NONE:  # CT-14: own towers only
             out[n] = lay_code(kind, TO_TOWER + tower)
-            n += (s.owner[tower] == seat) & fits(s, kind, tower)  # CT-14: own towers only
+            n += fits(s, tower, roof, low, high)
+            tower = int(s.next[tower])
     last = NONE
     for i in range(HAND):  # CT-19: discarding is always allowed
         kind = int(s.hand[seat, i])
@@ -201,23 +210,28 @@ def moves(s, out):
 
 
 @compilable
-def fits(s, kind, tower):
-    """Whether a card may go on a tower, which is the owner's to build on."""
-    if PILE[kind] != ROOFS:  # CT-15, CT-17, R5: floors and a clock go on floors only
-        return s.clock[tower] == NONE
-    ready = (s.clock[tower] != NONE) & (s.roof[tower] == NONE)  # CT-18, CT-24
-    return ready & right_height(s, s.owner[tower], kind - FIRST_ROOF, int(s.height[tower]))
+def fits(s, tower, roof, low, high):
+    """Whether a card may go on a tower that has no roof yet (CT-24).
+
+    A roof goes on a tower with a clock (CT-18) of the right height; a floor or a clock on floors
+    only (CT-15, CT-17, R5).
+    """
+    height = s.height[tower]
+    return ((s.clock[tower] != NONE) == roof) & (low <= height) & (height <= high)
 
 
 @compilable
-def right_height(s, seat, colour, height):
-    """Whether the next complete tower of a colour may be this high.
+def heights_for(s, seat, kind):
+    """The least and the greatest height of a tower that a seat may lay a card on.
 
-    One storey higher than the one before (CT-27); the first one 1 or 2 storeys (CT-26). Nothing
-    else limits how many of a colour a seat completes (CT-29).
+    For a roof one storey more than the last complete tower of its colour (CT-27), for the first
+    one 1 or 2 storeys (CT-26). Nothing else limits how many of a colour a seat completes (CT-29),
+    nor how many floors a tower has (CT-16).
     """
-    rung = int(s.rung[ladder_row(s, seat), colour])
-    return (height == rung + 1) | ((rung == 0) & (height == 2))
+    if PILE[kind] != ROOFS:
+        return 0, HIGHEST
+    rung = int(s.rung[ladder_row(s, seat), kind - FIRST_ROOF])
+    return rung + 1, rung + 1 + (rung == 0)
 
 
 @compilable
@@ -364,6 +378,14 @@ def found_tower(s, seat):
     tower = int(s.tower_count)
     s.owner[tower] = seat
     s.tower_count += 1
+    s.next[tower] = NONE
+    last = int(s.first[seat])
+    if last == NONE:
+        s.first[seat] = tower
+        return tower
+    while s.next[last] != NONE:
+        last = int(s.next[last])
+    s.next[last] = tower
     return tower
 
 
@@ -379,7 +401,7 @@ def build(s, tower, kind):
         s.floor[s.floor_count] = kind
         s.floor_tower[s.floor_count] = tower
         s.floor_count += 1
-        s.height[tower] += STOREYS[kind]  # CT-16: any number of floors, CT-25: storeys, not cards
+        s.height[tower] += STOREYS[kind]  # CT-25: storeys, not cards
         if ANIMAL[kind] == CAT:  # R4: an animal sits on its card's upper storey
             s.cat[tower] = s.height[tower]
         elif ANIMAL[kind] == MOUSE:
@@ -390,10 +412,24 @@ def build(s, tower, kind):
 def complete_tower(s, tower, colour):
     """A roof makes a tower complete: it counts, and the ladder climbs (CT-24, CT-31)."""
     seat = int(s.owner[tower])
+    leave_list(s, seat, tower)
     s.rung[ladder_row(s, seat), colour] = s.height[tower]
     s.points[seat] += worth(s, tower)
     s.best_mouse[seat] = max(s.best_mouse[seat], s.mouse[tower])  # CT-34, R2, R3
     s.best_cat[seat] = max(s.best_cat[seat], s.cat[tower])  # CT-35
+
+
+@compilable
+def leave_list(s, seat, tower):
+    """A complete tower is no longer among those that a seat can build on."""
+    if s.first[seat] == tower:
+        s.first[seat] = s.next[tower]
+    else:
+        before = int(s.first[seat])
+        while s.next[before] != tower:
+            before = int(s.next[before])
+        s.next[before] = s.next[tower]
+    s.next[tower] = NONE
 
 
 @compilable

@@ -145,13 +145,12 @@ def _why_not_on(s, kind, tower):
         return None
     if not has_clock:
         return IllegalMove("CT-18", "a roof goes on a tower with a clock; that one has none yet")
-    colour = kind - r.FIRST_ROOF
-    if r.right_height(s, s.owner[tower], colour, height):
+    low, high = r.heights_for(s, int(s.owner[tower]), kind)
+    if low <= height <= high:
         return None
-    rung = int(s.rung[r.ladder_row(s, s.owner[tower]), colour])
-    if rung == 0:
+    if high > low:
         return IllegalMove("CT-26", f"the first tower of a colour has 1 or 2 storeys, not {height}")
-    problem = f"the last tower of that colour has {rung} storeys; the next has {rung + 1}"
+    problem = f"the last tower of that colour has {low - 1} storeys; the next has {low}"
     return IllegalMove("CT-27", f"{problem}, not {height}")
 
 
