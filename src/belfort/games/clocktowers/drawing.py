@@ -62,7 +62,7 @@ def _street(view, seat, own, names):
     towers = own_towers(view, seat)
     for first in range(0, len(towers), ACROSS):
         lines += _row(view, towers[first : first + ACROSS], first + 1)
-    if own and view.discard_count[seat]:
+    if view.discard_count[seat] and (own or view.phase == r.OVER):  # R6
         base = seat * view.stride
         gone = " ".join(_card(k) for k in view.discard[base : base + view.discard_count[seat]])
         lines.append(f"  [dim]discarded:[/dim] {gone}")

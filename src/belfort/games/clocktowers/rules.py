@@ -129,7 +129,7 @@ TARGETS = TO_TOWER + TOWERS
 FIRST_DRAW = KINDS * TARGETS
 HIDDEN_DISCARD = FIRST_DRAW + len(PILES)  # a discard as the others see it
 STEP_CODES = HIDDEN_DISCARD + 1
-MOST_MOVES = HAND * (TOWERS + 2)
+MOST_MOVES = 64  # two players: three kinds, one of them a floor, on twenty towers: 3 * 20 + 1 + 3
 MOST_STEPS = 58 + 52 + 52  # with two players: cards laid or discarded, drawn, turned up
 
 
