@@ -160,6 +160,13 @@ def test_a_draw_that_reveals_nothing_can_be_taken_back_until_the_other_acts__R8(
         match.undo(by)
 
 
+def test_nothing_is_taken_back_after_the_end_when_all_is_shown__R8():
+    match = finished(DUO)
+    assert not match.can_undo
+    with pytest.raises(Over):
+        match.undo(match.log()[-1].by)
+
+
 def test_a_taken_back_step_does_not_change_later_chance():
     straight, wavering = DUO.match(seed=11), DUO.match(seed=11)
     wavering.play("xKm")

@@ -1,6 +1,6 @@
 """Make the pictures of the documents from real matches, so that they stay true.
 
-    python tools/pictures.py        writes docs/pictures/*.svg
+python tools/pictures.py        writes docs/pictures/*.svg
 """
 
 from __future__ import annotations

@@ -102,11 +102,15 @@ class Rules:
     @property
     def page(self) -> str:
         """The game's page: its rules in words, rulings, steps and notation; Markdown."""
-        package = files(self.package).joinpath("page.md")
-        if package.is_file():
-            return package.read_text("utf-8")
-        checkout = Path(__file__).parents[3] / "docs" / "games" / f"{self.name}.md"
-        return checkout.read_text("utf-8")
+        house = Path(__file__).parents[1]
+        for place in (
+            files(self.package).joinpath("page.md"),  # a game of another distribution
+            house / "pages" / f"{self.name}.md",  # installed from a wheel
+            house.parents[1] / "docs" / "games" / f"{self.name}.md",  # a checkout
+        ):
+            if place.is_file():
+                return place.read_text("utf-8")
+        raise FileNotFoundError(f"no page for {self.name}")
 
     @property
     def drawing(self) -> ModuleType:

@@ -146,6 +146,8 @@ class Match:
     def undo(self, seat: int) -> None:
         """Take back a seat's own last step, while nobody has acted since and nothing was shown."""
         self._check_seat(seat)
+        if self.over:
+            raise Over("the match is over: everything has been shown")
         if not self._log or self._log[-1].by != seat or not self._before:
             problem = "only one's own last step can be taken back, and not past what it revealed"
             raise CannotUndo(problem)
@@ -154,7 +156,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._before)
+        return bool(self._before) and not self.over
 
     def view(self, seat: int = SPECTATOR) -> State:
         """The position as a seat, or a spectator, may know it."""
