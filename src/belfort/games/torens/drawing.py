@@ -5,6 +5,8 @@ down (A15). Seat 1 sits opposite and sees the row from its other end, so that a 
 always the left of the picture. A free place shows its name, a taken one a block.
 """
 
+import itertools
+
 from belfort.games.torens import rules as r
 from belfort.games.torens.words import PLACES
 
@@ -90,9 +92,7 @@ def _table(view, near):
     extra = _extra(view)
     above = max(len(extra) - 1, *(len(tower) for tower in up))
     below = max(len(tower) for tower in down)
-    lines = []
-    for level in range(above, 0, -1):
-        lines.append(_line(up, level, PAINT[near]) + _at(extra, level))
+    lines = [_line(up, level, PAINT[near]) + _at(extra, level) for level in range(above, 0, -1)]
     lines.append(_bases(view, order) + " " + _at(extra, 0))
     lines += [_line(down, level, PAINT[far]) for level in range(1, below + 1)]
     return [line.rstrip() for line in lines]
@@ -118,7 +118,7 @@ def _line(towers, level, paint):
 def _bases(view, order):
     """The row of bases with what lies between and beside them."""
     first, last = (0, 1) if order[0] == 0 else (1, 0)
-    gaps = [min(one, other) for one, other in zip(order[:-1], order[1:], strict=True)]
+    gaps = [min(one, other) for one, other in itertools.pairwise(order)]
     cells = [_place(r.FIRST_END + first, view.end[first])]
     for base, gap in zip(order, [*gaps, None], strict=True):
         cells.append(f"[bold]▐ {base + 1} ▌[/bold]")

@@ -37,7 +37,7 @@ UNKNOWN = -2  # a card that the viewer may not know
 
 SEATS = 2  # TO-2
 BASES = deck.BASES  # TO-3
-GAPS = BASES - 1  # TO-4
+GAPS = BASES - 1  # TO-4, TO-8
 ENDS = 2
 HAND = deck.HAND  # TO-52; the other variants use one place of it
 
@@ -180,7 +180,7 @@ def add_places(s, seat, kind, out, n):
         return add_towers(s, seat, kind, out, n)
     if kind == BELOW:  # TO-17, TO-33, TO-58: the opponent's, on the near side of the bases (A15)
         return add_towers(s, 1 - seat, kind, out, n)
-    if kind == ROOF:
+    if kind == ROOF:  # TO-22, TO-39, TO-63
         n = add_towers(s, seat, kind, out, n)  # TO-23, TO-40, TO-64
         n = add_towers(s, 1 - seat, kind, out, n)  # TO-24, TO-41, TO-65
         out[n] = lay_code(kind, EXTRA)  # TO-42, TO-66; once it has a card: A6
@@ -239,7 +239,7 @@ def play(s, step):
 
 @compilable
 def draw(s, kind):
-    """A card comes from the pile to the seat on turn and keeps its direction (TO-11, TO-53)."""
+    """A card comes from the pile to the seat on turn and keeps its direction (TO-11, TO-29, TO-53)."""
     seat = int(s.turn)
     s.pile -= 1
     count(s, kind, -1)
@@ -260,7 +260,10 @@ def holds_three(s, seat):
 
 @compilable
 def lay(s, kind, place):
-    """Lay a held card or set it aside; then draw, pass on or end (TO-54)."""
+    """Lay a held card or set it aside; then draw, pass on or end (TO-54).
+
+    What the player says aloud meanwhile is in words.py (TO-14, TO-30).
+    """
     seat = int(s.turn)
     if place == ASIDE:
         show_stuck(s, seat)
@@ -396,8 +399,10 @@ def scores(s, out):
 
 @compilable
 def extra_score(s):
-    """What players have to beat: the extra tower counts with a roof only (TO-80, A17)."""
-    if s.extra[ROOF] == 0:
+    """What players have to beat: the extra tower counts with a roof (TO-80, A17), not as a roof
+    alone (TO-77, A9).
+    """
+    if s.extra[ROOF] == 0 or extra_storeys(s) == 0:
         return 0
     if s.variant == TOTAL:
         return 4 * (extra_storeys(s) + 1)  # TO-78, TO-79, A10
