@@ -239,7 +239,7 @@ def play(s, step):
 
 @compilable
 def draw(s, kind):
-    """A card comes from the pile to the seat on turn and keeps its direction (TO-11, TO-29, TO-53)."""
+    """A card comes to the seat on turn and keeps its direction (TO-11, TO-29, TO-53)."""
     seat = int(s.turn)
     s.pile -= 1
     count(s, kind, -1)
