@@ -95,7 +95,7 @@ ASIDE = EXTRA + 1
 PLACES = ASIDE + 1
 HIDDEN_DRAW = KINDS * PLACES  # a draw as the others see it
 STEP_CODES = HIDDEN_DRAW + 1
-MOST_MOVES = 11 + 5 + 5  # three kinds held: a roof, an above-card and a below-card
+MOST_MOVES = 11 + 5 + 5  # places tried for three kinds: roof 11, above, below and between 5 each
 MOST_STEPS = 2 * sum(COPIES[card] for card in CARDS)  # a card is drawn once, laid or set aside once
 
 
