@@ -1,0 +1,22 @@
+"""Torens: lay cards above, below, between and beside, and own the highest finished tower."""
+
+from belfort.engine import Rules, functions_of
+from belfort.games.torens import rules, words
+
+RULES = Rules(
+    name="torens",
+    title="Torens",
+    credits="traditional Flemish children's card game",
+    ages="5 to 10 and up",
+    minutes="5 to 10",
+    version=1,
+    options=rules.OPTIONS,
+    state=rules.STATE,
+    start=rules.start,
+    functions=functions_of(vars(rules)),
+    words=words,
+    package=__name__,
+    choices=rules.MOST_MOVES,
+    codes=rules.STEP_CODES,
+    steps=rules.MOST_STEPS,
+)

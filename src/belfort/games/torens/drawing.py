@@ -1,0 +1,148 @@
+"""Torens as text: the table as a seat sees it, with Rich's markup for the colours.
+
+The row of bases runs across; the viewer's towers grow up, away from the viewer, the opponent's
+down (A15). Seat 1 sits opposite and sees the row from its other end, so that a card's left is
+always the left of the picture. A free place shows its name, a taken one a block.
+"""
+
+import itertools
+
+from belfort.games.torens import rules as r
+from belfort.games.torens.words import PLACES
+
+PAINT = ("cyan", "magenta")
+"""The colours of the seats; their towers are told apart by side and letter as well."""
+
+TALLEST = 8
+"""How many storeys are drawn one by one; a taller tower says its number instead."""
+
+STOREY, UP_ROOF, DOWN_ROOF = "┃▒▒▒┃", "◢███◣", "◥███◤"
+WIDE, NARROW = 5, 4
+
+
+def draw(view, seat, names):
+    """The whole table as a seat (or a spectator, who sits with seat 0) sees it."""
+    near = max(seat, 0)
+    far = 1 - near
+    parts = [_pile(view), "", _player(view, far, near, names), ""]
+    parts += _table(view, near)
+    parts += ["", _player(view, near, near, names)]
+    if view.aside.any():
+        parts.append(f"  [dim]aside:[/dim] {_counted(view.aside)}")
+    return "\n".join(parts)
+
+
+def _counted(counts):
+    return ", ".join(f"{counts[kind]} {card}" for kind, card in enumerate(r.CARDS) if counts[kind])
+
+
+def _pile(view):
+    """The pile, and what is still to come out of it or lies in hidden hands."""
+    weight = view.weight
+    if view.orientation == r.RANDOM:
+        stocks = {
+            "above or below": weight[r.ABOVE],
+            "between": weight[r.BETWEEN] // 2,
+            "left or right": weight[r.LEFT],
+            "roof": weight[r.ROOF] // 2,
+        }
+    else:
+        stocks = {card: weight[kind] // 2 for kind, card in enumerate(r.CARDS)}
+    unseen = ", ".join(f"{number} {stock}" for stock, number in stocks.items())
+    return f"Pile {view.pile}   [dim]unseen: {unseen}[/dim]"
+
+
+def _player(view, seat, near, names):
+    """A seat's name, standing and cards."""
+    score = [0, 0]
+    r.scores(view, score)
+    unit = "points" if view.variant == r.TOTAL else "highest finished"
+    mark = "[bold]▶[/bold]" if view.turn == seat and view.phase != r.OVER else " "
+    side = PLACES[r.tower_at(seat, 0)][0]
+    way = "↑" if seat == near else "↓"
+    name = f"[bold {PAINT[seat]}]{names[seat]}[/]"
+    towers = f"towers {side}1-{side}5 {way}"
+    return f"{mark} {name}  {towers}  {unit} {score[seat]}  {_holds(view, seat)}".rstrip()
+
+
+def _holds(view, seat):
+    """The cards held, or what has been shown of them."""
+    held = [(int(view.hand[seat, i]), int(view.among[seat, i])) for i in range(r.HAND)]
+    shown = [_card(kind, among) for kind, among in held if kind != r.NONE]
+    if not shown:
+        return ""
+    word = "set aside" if view.phase == r.OVER else "holds"
+    return f"{word} {' '.join(shown)}"
+
+
+def _card(kind, among):
+    if kind != r.UNKNOWN:
+        return f"[bold reverse] {r.CARDS[kind]} [/]"
+    if among == r.ANY:
+        return "[reverse] ? [/]"
+    return f"[reverse] {'/'.join(c for k, c in enumerate(r.CARDS) if among >> k & 1)}? [/]"
+
+
+def _table(view, near):
+    """Line by line: the near seat's towers above the bases, the far seat's below them."""
+    far = 1 - near
+    order = range(r.BASES) if near == 0 else range(r.BASES - 1, -1, -1)
+    up = [_tower(view, near, base, UP_ROOF) for base in order]
+    down = [_tower(view, far, base, DOWN_ROOF) for base in order]
+    extra = _extra(view)
+    above = max(len(extra) - 1, *(len(tower) for tower in up))
+    below = max(len(tower) for tower in down)
+    lines = [_line(up, level, PAINT[near]) + _at(extra, level) for level in range(above, 0, -1)]
+    lines.append(_bases(view, order) + " " + _at(extra, 0))
+    lines += [_line(down, level, PAINT[far]) for level in range(1, below + 1)]
+    return [line.rstrip() for line in lines]
+
+
+def _tower(view, seat, base, roof):
+    """A tower's cards from the base outward."""
+    return _storeys(int(view.storeys[seat, base])) + [roof] * int(view.roofed[seat, base])
+
+
+def _storeys(number):
+    if number <= TALLEST:
+        return [STOREY] * number
+    return [*[STOREY] * (TALLEST - 2), "┃ ⋮ ┃", f"┃{number:^3}┃"]
+
+
+def _line(towers, level, paint):
+    cells = [t[level - 1] if level <= len(t) else " " * WIDE for t in towers]
+    line = " " * (NARROW + 4) + (" " * (NARROW + 2)).join(f"[{paint}]{cell}[/]" for cell in cells)
+    return line + " " * (NARROW + 2)
+
+
+def _bases(view, order):
+    """The row of bases with what lies between and beside them."""
+    first, last = (0, 1) if order[0] == 0 else (1, 0)
+    gaps = [min(one, other) for one, other in itertools.pairwise(order)]
+    cells = [_place(r.FIRST_END + first, view.end[first])]
+    for base, gap in zip(order, [*gaps, None], strict=True):
+        cells.append(f"[bold]▐ {base + 1} ▌[/bold]")
+        if gap is not None:
+            cells.append(_place(r.FIRST_GAP + gap, view.gap[gap]))
+    cells.append(_place(r.FIRST_END + last, view.end[last]))
+    return "   " + " ".join(cells)
+
+
+def _place(place, taken):
+    return "▒" * NARROW if taken else f"[dim]{PLACES[place]:^{NARROW}}[/dim]"
+
+
+def _extra(view):
+    """The extra tower from the ground up, its name last; the first variant has none."""
+    if view.variant == r.BUILD:
+        return []
+    number = r.extra_storeys(view)
+    if number == 0:
+        return ["[dim]  X[/dim]"]
+    cards = number + int(view.extra[r.ROOF])
+    label = f"[dim]X: {cards} card{'s' * (cards > 1)}[/dim]"
+    return [*_storeys(number), *[UP_ROOF] * int(view.extra[r.ROOF]), label]
+
+
+def _at(extra, level):
+    return f"   {extra[level]}" if level < len(extra) else ""

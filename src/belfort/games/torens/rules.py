@@ -1,0 +1,487 @@
+"""The rules of Torens, a Flemish card game for two about building towers, in three variants.
+
+`# TO-26` names the rule that a line enforces and `# A3` a ruling; docs/games/torens.md has them
+all. Everything below `start` is plain Python that Numba compiles as well.
+"""
+
+from importlib.resources import files
+
+import numpy as np
+
+from belfort.engine import CHANCE, NOBODY, Option, compilable
+from belfort.engine.chance import below
+from belfort.games.torens import deck
+
+COPIES = deck.read(files(__package__).joinpath("components.toml").read_text("utf-8"))
+CARDS = deck.CARDS
+ABOVE, BELOW, BETWEEN, LEFT, RIGHT, ROOF = 0, 1, 2, 3, 4, 5  # a card's kind, for its drawer
+KINDS = len(CARDS)
+TURNED = np.array([BELOW, ABOVE, BETWEEN, RIGHT, LEFT, ROOF])  # A1: the kinds seen upside down
+
+VARIANTS = ("build", "high", "total")
+BUILD, HIGH, TOTAL = 0, 1, 2
+ORIENTATIONS = ("random", "aligned")
+RANDOM, ALIGNED = 0, 1
+
+OPTIONS = (
+    Option("players", (2,), 2, "how many sit down"),  # TO-2
+    Option("variant", VARIANTS, "build", "which of the three games: 5 years, 7 years, 10 and up"),
+    Option("roofs", tuple(range(1, COPIES["roof"] + 1)), COPIES["roof"], "roofs in play"),  # TO-9
+    Option("orientation", ORIENTATIONS, "random", "whether cards lie either way or one way"),  # A1
+    Option("starter", (0, 1), 0, "the seat that starts", below="players"),  # A16
+)
+
+# What stands in a card's place in a record.
+NONE = -1  # no card
+UNKNOWN = -2  # a card that the viewer may not know
+
+SEATS = 2  # TO-2
+BASES = deck.BASES  # TO-3
+GAPS = BASES - 1  # TO-4, TO-8
+ENDS = 2
+HAND = deck.HAND  # TO-52; the other variants use one place of it
+
+DRAW, LAY, OVER = 0, 1, 2  # what the position waits for
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("variant", "i1"),
+            ("orientation", "i1"),
+            ("phase", "i1"),
+            ("turn", "i1"),
+            # the pile: its size, and for each kind how many ways there are to draw it, two a
+            # card; in a view the cards of hidden hands count as in the pile
+            ("pile", "i2"),
+            ("weight", "i2", KINDS),
+            # what each seat holds, and for each card the set of kinds, as bits, that it has been
+            # shown to be among (A11); in ascending order of sets, then kinds, empty places first
+            ("hand", "i1", (SEATS, HAND)),
+            ("among", "i1", (SEATS, HAND)),
+            # the table, from the left as seat 0 sees it
+            ("storeys", "i2", (SEATS, BASES)),
+            ("roofed", "i1", (SEATS, BASES)),
+            ("gap", "i1", GAPS),  # 1: taken
+            ("end", "i1", ENDS),  # 1: taken
+            # cards on the extra tower and out of play, by kind
+            ("extra", "i2", KINDS),
+            ("aside", "i2", KINDS),
+        ],
+    )
+)
+
+
+def start(s, options):
+    """The position before the first card is drawn; the same in all variants (TO-7)."""
+    s.variant = VARIANTS.index(options["variant"])
+    s.orientation = ORIENTATIONS.index(options["orientation"])
+    s.turn = options["starter"]
+    s.phase = DRAW
+    s.hand = NONE
+    for kind, card in enumerate(CARDS):  # TO-5, TO-6: all but the bases
+        copies = options["roofs"] if kind == ROOF else COPIES[card]  # TO-9
+        s.pile += copies
+        count(s, kind, copies)
+    if s.variant == TOTAL:
+        deck.check_pile(int(s.pile))
+
+
+# Steps as numbers. A move: a kind and a place. An outcome of chance: the kind drawn.
+FIRST_GAP = SEATS * BASES  # before it the towers, seat by seat
+FIRST_END = FIRST_GAP + GAPS
+EXTRA = FIRST_END + ENDS
+ASIDE = EXTRA + 1
+PLACES = ASIDE + 1
+HIDDEN_DRAW = KINDS * PLACES  # a draw as the others see it
+STEP_CODES = HIDDEN_DRAW + 1
+MOST_MOVES = 11 + 5 + 5  # places tried for three kinds: roof 11, above, below and between 5 each
+MOST_STEPS = 2 * sum(COPIES[card] for card in CARDS)  # a card is drawn once, laid or set aside once
+
+
+@compilable
+def lay_code(kind, place):
+    return kind * PLACES + place
+
+
+@compilable
+def laid_kind(step):
+    return step // PLACES
+
+
+@compilable
+def laid_place(step):
+    return step % PLACES
+
+
+@compilable
+def tower_at(seat, base):
+    return seat * BASES + base
+
+
+@compilable
+def tower_owner(place):
+    return place // BASES
+
+
+@compilable
+def tower_base(place):
+    return place % BASES
+
+
+@compilable
+def end_at(seat, kind):
+    """Where the arrow of a beside-card points: its drawer's left or right (TO-20, A2)."""
+    return FIRST_END + (kind - LEFT + seat) % 2
+
+
+@compilable
+def actor(s):
+    if s.phase == OVER:
+        return NOBODY
+    if s.phase == DRAW:
+        return CHANCE
+    return int(s.turn)
+
+
+@compilable
+def moves(s, out):
+    """Every held card in every place it has; with none for any of them, any goes aside (A11).
+
+    There is no declining (A14).
+    """
+    seat = int(s.turn)
+    held = held_kinds(s, seat)
+    n = 0
+    for kind in range(KINDS):  # TO-15, TO-31, TO-56
+        if held >> kind & 1:
+            n = add_places(s, seat, kind, out, n)
+    if n == 0:
+        for kind in range(KINDS):  # TO-19, TO-21
+            out[n] = lay_code(kind, ASIDE)
+            n += held >> kind & 1
+    return n
+
+
+@compilable
+def held_kinds(s, seat):
+    """The different kinds a seat holds, as bits."""
+    held = 0
+    for i in range(HAND):
+        if s.hand[seat, i] != NONE:
+            held |= 1 << int(s.hand[seat, i])
+    return held
+
+
+@compilable
+def add_places(s, seat, kind, out, n):
+    """Write the moves that lay a kind after the first n; return how many there are then."""
+    if kind == ABOVE:  # TO-16, TO-32, TO-57: own towers, which one sees rise away from oneself
+        return add_towers(s, seat, kind, out, n)
+    if kind == BELOW:  # TO-17, TO-33, TO-58: the opponent's, on the near side of the bases (A15)
+        return add_towers(s, 1 - seat, kind, out, n)
+    if kind == ROOF:  # TO-22, TO-39, TO-63
+        n = add_towers(s, seat, kind, out, n)  # TO-23, TO-40, TO-64
+        n = add_towers(s, 1 - seat, kind, out, n)  # TO-24, TO-41, TO-65
+        out[n] = lay_code(kind, EXTRA)  # TO-42, TO-66; once it has a card: A6
+        return n + (extra_storeys(s) > 0)
+    before = n
+    if kind == BETWEEN:
+        for gap in range(GAPS):  # TO-18, TO-34, TO-59: one card in a gap
+            out[n] = lay_code(kind, FIRST_GAP + gap)
+            n += s.gap[gap] == 0
+    else:  # TO-20, TO-37, TO-61: one card at an end
+        place = end_at(seat, kind)
+        out[n] = lay_code(kind, place)
+        n += s.end[place - FIRST_END] == 0
+    # TO-35, TO-36, TO-38, TO-60, TO-62, A5: only now on the extra tower (A19), which the first
+    # variant does not have (TO-19, TO-21)
+    out[n] = lay_code(kind, EXTRA)
+    return n + ((n == before) & (s.variant != BUILD))
+
+
+@compilable
+def add_towers(s, owner, kind, out, n):
+    """A tower takes cards until it has its roof, a bare base too (A12, A13)."""
+    for base in range(BASES):
+        out[n] = lay_code(kind, tower_at(owner, base))
+        n += s.roofed[owner, base] == 0
+    return n
+
+
+@compilable
+def chances(s, weights):
+    """The next card of the pile: each is equally likely, either way up (TO-6, TO-12, A1)."""
+    for kind in range(KINDS):
+        weights[kind] = s.weight[kind]
+    return KINDS
+
+
+@compilable
+def count(s, kind, cards):
+    """Count cards in or out of the pile, both ways in which each may lie.
+
+    Turned round, above is below and left is right, so with random orientation those are one
+    stock: what a card was printed as cannot be told from how it came out.
+    """
+    turned = TURNED[kind] if s.orientation == RANDOM else kind
+    s.weight[kind] += cards
+    s.weight[turned] += cards
+
+
+@compilable
+def play(s, step):
+    if s.phase == DRAW:
+        draw(s, step)
+    else:
+        lay(s, laid_kind(step), laid_place(step))
+
+
+@compilable
+def draw(s, kind):
+    """A card comes to the seat on turn and keeps its direction (TO-11, TO-29, TO-53)."""
+    seat = int(s.turn)
+    s.pile -= 1
+    count(s, kind, -1)
+    s.hand[seat, 0] = kind
+    s.among[seat, 0] = ANY
+    sort_hand(s, seat)
+    if s.variant != TOTAL:  # TO-13, TO-30: laid at once
+        s.phase = LAY
+    elif holds_three(s, seat):
+        s.turn = 1 - seat
+        s.phase = LAY if holds_three(s, 1 - seat) else DRAW  # TO-52: first both have a hand
+
+
+@compilable
+def holds_three(s, seat):
+    return s.hand[seat, 0] != NONE
+
+
+@compilable
+def lay(s, kind, place):
+    """Lay a held card or set it aside; then draw, pass on or end (TO-54).
+
+    What the player says aloud meanwhile is in words.py (TO-14, TO-30).
+    """
+    seat = int(s.turn)
+    if place == ASIDE:
+        show_stuck(s, seat)
+    leave_hand(s, seat, kind)
+    put(s, kind, place)
+    if ends_match(s, kind, place):
+        s.phase = OVER
+    elif s.variant == TOTAL and s.pile > 0:
+        s.phase = DRAW  # TO-55: up to three again
+    else:
+        pass_on(s)
+
+
+@compilable
+def put(s, kind, place):
+    """A card lies where it was laid for good."""
+    if place == ASIDE:
+        s.aside[kind] += 1
+    elif place == EXTRA:
+        s.extra[kind] += 1
+    elif place >= FIRST_END:
+        s.end[place - FIRST_END] = 1
+    elif place >= FIRST_GAP:
+        s.gap[place - FIRST_GAP] = 1
+    elif kind == ROOF:
+        s.roofed[tower_owner(place), tower_base(place)] = 1
+    else:
+        s.storeys[tower_owner(place), tower_base(place)] += 1
+
+
+@compilable
+def ends_match(s, kind, place):
+    """Whether a card just laid ends the match at once."""
+    if kind != ROOF or place == ASIDE:
+        return False
+    if place == EXTRA:  # TO-43, TO-67, A20
+        return True
+    if s.variant != BUILD:
+        return False
+    if s.storeys[tower_owner(place), tower_base(place)] >= 3:  # TO-26, A3: whoever laid the roof
+        return True
+    return open_towers(s, 0) + open_towers(s, 1) == 0  # A4
+
+
+@compilable
+def pass_on(s):
+    """The other seat is on turn, if there is a turn left to have (TO-10, TO-28)."""
+    seat = 1 - int(s.turn)
+    s.turn = seat
+    if s.variant == TOTAL:  # TO-68, A8: the pile is empty, so a turn needs a third card
+        s.phase = LAY if holds_three(s, seat) else OVER
+    else:
+        s.phase = DRAW if s.pile > 0 else OVER  # TO-44, A4
+
+
+# What a hand has been shown to hold. To set a card aside is to show that no card held has a
+# place (A11). Only three kinds can lack one in the third variant: above when all own towers have
+# roofs, below when all the opponent's have, a roof when all ten have and there is no extra tower.
+# So a card's set is one of these, and each but the first two, single kinds, holds all before it.
+ANY = (1 << KINDS) - 1
+SETS = (1 << ABOVE, 1 << BELOW, 1 << ABOVE | 1 << BELOW, 1 << ABOVE | 1 << BELOW | 1 << ROOF, ANY)
+
+
+@compilable
+def show_stuck(s, seat):
+    """Everybody sees that each card held is one without a place."""
+    own = open_towers(s, seat) == 0
+    other = open_towers(s, 1 - seat) == 0
+    roof = own & other & (extra_storeys(s) == 0)
+    stuck = int(own) << ABOVE | int(other) << BELOW | int(roof) << ROOF
+    for i in range(HAND):
+        s.among[seat, i] = int(s.among[seat, i]) & stuck
+    sort_hand(s, seat)
+
+
+@compilable
+def leave_hand(s, seat, kind):
+    """Of equal cards the one goes that most is known of: the first in the hand's order."""
+    i = 0
+    while s.hand[seat, i] != kind:
+        i += 1
+    s.hand[seat, i] = NONE
+    s.among[seat, i] = 0
+    sort_hand(s, seat)
+
+
+@compilable
+def sort_hand(s, seat):
+    order_pair(s, seat, 0)
+    order_pair(s, seat, 1)
+    order_pair(s, seat, 0)
+
+
+@compilable
+def order_pair(s, seat, i):
+    """Bring places i and i + 1 of a hand in order."""
+    first, second = int(s.hand[seat, i]), int(s.hand[seat, i + 1])
+    low, high = int(s.among[seat, i]), int(s.among[seat, i + 1])
+    if low * KINDS + first > high * KINDS + second:
+        s.hand[seat, i], s.hand[seat, i + 1] = second, first
+        s.among[seat, i], s.among[seat, i + 1] = high, low
+
+
+@compilable
+def open_towers(s, seat):
+    """How many of a seat's towers have no roof yet."""
+    n = 0
+    for base in range(BASES):
+        n += s.roofed[seat, base] == 0
+    return n
+
+
+@compilable
+def extra_storeys(s):
+    """The cards of the extra tower under its roof."""
+    return int(s.extra[BETWEEN]) + int(s.extra[LEFT]) + int(s.extra[RIGHT])
+
+
+@compilable
+def scores(s, out):
+    """Points in the third variant; in the others the height of the highest finished tower."""
+    for seat in range(SEATS):
+        best = 0
+        total = 0
+        for base in range(BASES):
+            if s.roofed[seat, base] == 0:  # TO-25, TO-40, TO-71, TO-72
+                continue
+            height = 1 + int(s.storeys[seat, base])  # TO-46, TO-47, TO-48: base, but no roof
+            best = max(best, height)  # TO-45
+            total += min(height, 4)  # TO-70, TO-73, TO-74, TO-75, TO-76
+        out[seat] = total if s.variant == TOTAL else best  # TO-69: what is in hand is worth nothing
+
+
+@compilable
+def extra_score(s):
+    """What players have to beat: the extra tower counts with a roof (TO-80, A17), not as a roof
+    alone (TO-77, A9).
+    """
+    if s.extra[ROOF] == 0 or extra_storeys(s) == 0:
+        return 0
+    if s.variant == TOTAL:
+        return 4 * (extra_storeys(s) + 1)  # TO-78, TO-79, A10
+    return extra_storeys(s)  # A18
+
+
+@compilable
+def ranks(s, out):
+    """The higher score wins, equal scores share it, unless the extra tower is not beaten.
+
+    One rule serves all variants: TO-1, TO-27, TO-49, TO-81, A4. A match of the first variant that
+    a tower ends has no other tower as high.
+    """
+    scores(s, out)
+    one, other, extra = int(out[0]), int(out[1]), extra_score(s)
+    if extra > 0 and extra >= max(one, other):  # TO-50, TO-51, TO-82, A7: nobody wins
+        out[0] = 2
+        out[1] = 2
+        return
+    out[0] = 1 + (other > one)
+    out[1] = 1 + (one > other)
+
+
+@compilable
+def hide(s, seat):
+    """In the third variant others' cards are hidden: to the viewer they are as good as unseen.
+
+    After the match hands are shown.
+    """
+    if s.variant != TOTAL or s.phase == OVER:
+        return
+    for other in range(SEATS):
+        if other == seat:
+            continue
+        for i in range(HAND):
+            if s.hand[other, i] >= 0:
+                count(s, int(s.hand[other, i]), 1)
+                s.hand[other, i] = UNKNOWN
+
+
+@compilable
+def hide_step(s, step, seat):
+    """In the third variant others see that a card was drawn, not which."""
+    if s.phase == DRAW and s.variant == TOTAL and seat != s.turn:
+        return HIDDEN_DRAW
+    return step
+
+
+@compilable
+def guess(s, seat, rng):
+    """Deal each hidden card from the unseen ones, all deals that fit equally likely.
+
+    Cards shown to be among few kinds come first: each set holds the ones dealt from before, so
+    how many ways are left for the later cards does not depend on the choice, and dealing one
+    after the other is exact.
+    """
+    if s.variant != TOTAL or s.phase == OVER:
+        return
+    for among in SETS:
+        for other in range(SEATS):
+            for i in range(HAND):
+                if s.hand[other, i] == UNKNOWN and s.among[other, i] == among:
+                    kind = unseen_among(s, among, rng)
+                    count(s, kind, -1)
+                    s.hand[other, i] = kind
+    sort_hand(s, 0)
+    sort_hand(s, 1)
+
+
+@compilable
+def unseen_among(s, among, rng):
+    """A kind out of a set, as likely as its weight says."""
+    total = 0
+    for kind in range(KINDS):
+        total += int(s.weight[kind]) * (among >> kind & 1)
+    point = below(rng, total)
+    chosen = 0
+    end = 0
+    for kind in range(KINDS):
+        end += int(s.weight[kind]) * (among >> kind & 1)
+        chosen += end <= point
+    return chosen

@@ -1,0 +1,222 @@
+"""The words of Torens: notation, sentences for the log, and why a move is refused.
+
+Notation: a card and a place. `above@A3` lays an above-card on seat 0's tower on base 3, `roof@B3`
+roofs seat 1's; `between@G1` fills the gap between bases 1 and 2; `left@L` lies at the left end;
+`X` is the extra tower and `aside` out of play. Bases count from the left as seat 0 sees them. An
+outcome is the card drawn, `above`, or `?` for those who may not know.
+
+A move is told as its player says it aloud at the table (TO-14, TO-30).
+"""
+
+import re
+
+import numpy as np
+
+from belfort.engine import IllegalMove, Sentence, UnreadableMove
+from belfort.games.torens import rules as r
+
+PLACES = (
+    *(f"{side}{base + 1}" for side in "AB" for base in range(r.BASES)),
+    *(f"G{gap + 1}" for gap in range(r.GAPS)),
+    "L",
+    "R",
+    "X",
+    "aside",
+)
+HIDDEN = "?"
+_PATTERN = re.compile(r"(?P<card>[a-z]+)@(?P<place>[a-z0-9]+)")
+_KINDS = {card: kind for kind, card in enumerate(r.CARDS)}
+_PLACES = {name.lower(): place for place, name in enumerate(PLACES)}
+
+
+def legal_moves(s):
+    out = np.empty(r.MOST_MOVES, np.int32)
+    return [int(move) for move in out[: r.moves(s, out)]]
+
+
+def is_tower(place):
+    return place < r.FIRST_GAP
+
+
+def is_gap(place):
+    return r.FIRST_GAP <= place < r.FIRST_END
+
+
+def is_end(place):
+    return r.FIRST_END <= place < r.EXTRA
+
+
+def notation(s, step):
+    if step == r.HIDDEN_DRAW:
+        return HIDDEN
+    if s.phase == r.DRAW:
+        return r.CARDS[step]
+    return f"{r.CARDS[r.laid_kind(step)]}@{PLACES[r.laid_place(step)]}"
+
+
+def parse(s, text):
+    typed = text.strip().lower()
+    if s.phase == r.DRAW:
+        return r.HIDDEN_DRAW if typed == HIDDEN else _kind(typed, text)
+    found = _PATTERN.fullmatch(typed)
+    if found is None:
+        problem = "is not a move; moves look like above@A3, between@G1, left@L or roof@X"
+        raise UnreadableMove(f"{text!r} {problem}")
+    if found["place"] not in _PLACES:
+        raise UnreadableMove(f"{text!r}: no such place; places are {' '.join(PLACES)}")
+    return r.lay_code(_kind(found["card"], text), _PLACES[found["place"]])
+
+
+def _kind(card, text):
+    if card not in _KINDS:
+        raise UnreadableMove(f"{text!r}: no card {card!r}; cards are {' '.join(r.CARDS)}")
+    return _KINDS[card]
+
+
+def tell(s, step):
+    seat = int(s.turn)
+    if step == r.HIDDEN_DRAW:
+        return Sentence("draws_hidden", {"seat": seat})
+    if s.phase == r.DRAW:
+        return Sentence("draws", {"seat": seat, "card": r.CARDS[step]})
+    kind, place = r.laid_kind(step), r.laid_place(step)
+    said = {"seat": seat, "card": r.CARDS[kind]}
+    if is_tower(place):
+        return _tell_tower(s, said, kind, place)
+    if is_gap(place):
+        return Sentence("between", said | {"gap": place - r.FIRST_GAP + 1})
+    if is_end(place):
+        return Sentence("beside", said | {"side": r.CARDS[kind]})
+    if place == r.EXTRA:
+        return _tell_extra(s, said, kind)
+    alone = int(s.variant) != r.TOTAL
+    return Sentence("aside" if alone else "aside_of_three", said)
+
+
+def _tell_tower(s, said, kind, place):
+    owner, base = r.tower_owner(place), r.tower_base(place)
+    said |= {"tower": base + 1}
+    if kind != r.ROOF:
+        return Sentence(r.CARDS[kind], said)
+    said |= {"cards": int(s.storeys[owner, base]) + 2}
+    return Sentence("roof_own" if owner == said["seat"] else "roof_other", said)
+
+
+def _tell_extra(s, said, kind):
+    if kind == r.ROOF:
+        return Sentence("roof_extra", said)
+    why = "gaps" if kind == r.BETWEEN else "end"
+    said |= {"side": r.CARDS[kind]}
+    return Sentence(f"{why}_extra" if r.extra_storeys(s) else f"{why}_new_extra", said)
+
+
+# The rules that refusals cite, in the three variants.
+_TURNED = (11, 29, 53)
+_DRAWN = (13, 30, 56)
+_LAID = (13, 30, 54)
+_ABOVE = (16, 32, 57)
+_BELOW = (17, 33, 58)
+_BETWEEN = (18, 34, 59)
+_GAPS_FULL = (19, 35, 60)
+_BESIDE = (20, 37, 61)
+_END_TAKEN = (21, 38, 62)
+_ROOF = (22, 39, 63)
+_OWN = (23, 40, 64)
+_OTHER = (24, 41, 65)
+_ROOF_EXTRA = (22, 42, 66)
+
+
+def why_not(s, step):
+    """The first rule that a move breaks, in the order in which a player would notice."""
+    if step in legal_moves(s):
+        return None
+    kind, place = r.laid_kind(step), r.laid_place(step)
+    if not r.held_kinds(s, int(s.turn)) >> kind & 1:
+        rules, problem = _why_not_held(s, kind)
+    elif place == r.ASIDE:
+        rules, problem = _LAID, "a card is set aside only when no card held has a place"
+    elif kind == r.ROOF:
+        rules, problem = _why_not_roof(s, place)
+    elif kind in (r.ABOVE, r.BELOW):
+        rules, problem = _why_not_storey(s, kind, place)
+    elif kind == r.BETWEEN:
+        rules, problem = _why_not_between(s, place)
+    else:
+        rules, problem = _why_not_beside(s, kind, place)
+    return IllegalMove(f"TO-{rules[s.variant]}", problem)
+
+
+def _why_not_held(s, kind):
+    held = r.held_kinds(s, int(s.turn))
+    if held >> int(r.TURNED[kind]) & 1:
+        return _TURNED, "a card is played as it was drawn and may not be turned round"
+    cards = " ".join(card for one, card in enumerate(r.CARDS) if held >> one & 1)
+    return _DRAWN, f"there is no {r.CARDS[kind]}-card to lay; held: {cards}"
+
+
+def _why_not_roof(s, place):
+    if is_tower(place):
+        return _finished(s, place)
+    if place != r.EXTRA:
+        return _ROOF, "a roof goes on a tower"
+    if s.variant == r.BUILD:
+        return _ROOF_EXTRA, "there is no extra tower in this variant"
+    return _ROOF_EXTRA, "there is no extra tower yet to put a roof on"
+
+
+def _finished(s, place):
+    rules = _OWN if r.tower_owner(place) == s.turn else _OTHER
+    return rules, "that tower is finished: nothing more goes on it"
+
+
+def _why_not_storey(s, kind, place):
+    owner = int(s.turn) if kind == r.ABOVE else 1 - int(s.turn)
+    if is_tower(place) and r.tower_owner(place) == owner:
+        return _finished(s, place)
+    if kind == r.ABOVE:
+        return _ABOVE, "an above-card goes on top of one's own towers"
+    return _BELOW, "a below-card goes under a tower: it raises one of the opponent's"
+
+
+def _why_not_between(s, place):
+    if is_gap(place):
+        return _BETWEEN, "that gap has its card"
+    if place != r.EXTRA:
+        return _BETWEEN, "a between-card goes between two bases"
+    if s.variant == r.BUILD:
+        return _GAPS_FULL, "there is no extra tower in this variant"
+    return _GAPS_FULL, "a between-card goes on the extra tower only when all gaps are full"
+
+
+def _why_not_beside(s, kind, place):
+    end = r.end_at(int(s.turn), kind)
+    if place == end:
+        return _END_TAKEN, "that end has its card"
+    if place != r.EXTRA:
+        return _BESIDE, f"the arrow points to the end {PLACES[end]}"
+    if s.variant == r.BUILD:
+        return _END_TAKEN, "there is no extra tower in this variant"
+    return _END_TAKEN, "a beside-card goes on the extra tower only when its end is taken"
+
+
+def reveals(s, step):
+    """In the third variant a card from a hidden hand is shown, and not taken back (A21)."""
+    return int(s.variant) == r.TOTAL
+
+
+def reason(s):
+    """What decided the match, or why nobody won it."""
+    score, places = [0, 0], [0, 0]
+    r.scores(s, score)
+    r.ranks(s, places)
+    by = "points" if s.variant == r.TOTAL else "height"
+    best, extra = max(score), r.extra_score(s)
+    first = [seat for seat, place in enumerate(places) if place == 1]
+    said = {"seats": first, "score": best, "extra": extra}
+    if not first:
+        return Sentence(f"nobody_by_{by}" if extra > best else f"nobody_tie_by_{by}", said)
+    if len(first) == 1:
+        if s.variant == r.BUILD and best >= 4:
+            return Sentence("won_at_once", said | {"cards": best + 1})
+        return Sentence(f"won_by_{by}", said)
+    return Sentence(f"draw_by_{by}" if best else "draw_unfinished", said)
