@@ -13,8 +13,10 @@ RULE = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 
 def rules_on_page(name: str) -> list[str]:
-    """The rules that a game's page states, as facts of their own."""
-    return re.findall(r"\*\*([A-Z]{2}-\d+)\*\*", engine.rules(name).page)
+    """The rules that a game's page states, by number."""
+    page = engine.rules(name).page
+    found = set(RULE.findall(page)) | _ranges(page)
+    return sorted(found, key=lambda rule: int(rule.partition("-")[2]))
 
 
 @pytest.mark.parametrize("name", engine.names())
