@@ -217,20 +217,38 @@ def moves(s, out):
         return tosses(s, out)
     if phase in (AMULET_GIVE, LOOK):
         return opponents(s, out)
+    n = each(out, verb_of(phase), choices_of(s, phase))
+    if phase == BLOOD_GIVE:  # HE-40: the swap is optional
+        out[n] = PASS
+        n += 1
+    return n
+
+
+@compilable
+def verb_of(phase):
+    """What is done with a card chosen by itself."""
+    if phase == DRAFT:
+        return TAKES
+    if phase == SANDS_COPY:
+        return COPIES
+    if phase in (TALES_PAY, CROWN_PAY):
+        return PAYS
+    return SWAPS
+
+
+@compilable
+def choices_of(s, phase):
+    """The set that such a card is chosen from."""
     seat = int(s.asked)
     if phase == DRAFT:
-        return each(out, TAKES, int(s.hand))  # HE-28: one of the hand
+        return int(s.hand)  # HE-28
     if phase == SANDS_COPY:
-        return each(out, COPIES, face_up(s, seat) & COPYABLE)  # HE-35, R7
+        return face_up(s, seat) & COPYABLE  # HE-35, R7
     if phase == TALES_PAY:
-        return each(out, PAYS, int(s.loot[seat]) & CURSE_FREE)  # HE-37, R3
-    if phase == CROWN_PAY:
-        return each(out, PAYS, face_up(s, seat) & CURSE_FREE)  # HE-40
+        return int(s.loot[seat]) & CURSE_FREE  # HE-37, R3
     if phase == BLOOD_TAKE:
-        return each(out, SWAPS, tower_cards(s) & CURSE_FREE)  # HE-40, R9
-    n = each(out, SWAPS, face_up(s, seat) & CURSE_FREE)  # HE-40: the swap is optional
-    out[n] = PASS
-    return n + 1
+        return tower_cards(s) & CURSE_FREE  # HE-40, R9
+    return face_up(s, seat) & CURSE_FREE  # HE-40: Crown and Blood
 
 
 @compilable
@@ -311,10 +329,10 @@ def can_pay(s, seat):
 
 @compilable
 def can_look(s, seat):
+    others = 0
     for other in range(s.players):
-        if other != seat and s.start[other] != NONE:
-            return True
-    return False
+        others += other != seat and s.start[other] != NONE
+    return others > 0
 
 
 @compilable

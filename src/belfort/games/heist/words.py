@@ -123,14 +123,19 @@ def tell(s, step):
         return Sentence("keeps_hidden", said)
     if step >= r.HANDED:
         return Sentence("keeps_and_passes", said | {"number": int(s.hand_size) - 1})
+    if step >= r.GIVES:
+        return _tell_seat(step, said)
+    return _tell_card(s, _verb(step)[1], said)
+
+
+def _tell_seat(step, said):
+    """Something done to another seat."""
     if step >= r.SAW:
-        seen = {"seats": [r.seen_seat(step)], "card": c.CODES[r.seen_card(step)]}
-        return Sentence("sees", said | seen)
+        said["card"] = c.CODES[r.seen_card(step)]
+        return Sentence("sees", said | {"seats": [r.seen_seat(step)]})
     if step >= r.LOOKS:
         return Sentence("looks", said | {"seats": [step - r.LOOKS]})
-    if step >= r.GIVES:
-        return Sentence("gives", said | {"seats": [step - r.GIVES]})
-    return _tell_card(s, _verb(step)[1], said)
+    return Sentence("gives", said | {"seats": [step - r.GIVES]})
 
 
 def _tell_chance(s, step):
