@@ -9,7 +9,9 @@ import tomllib
 from importlib.resources import files
 
 from belfort.games.heist import cards as c
+from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
+from belfort.games.heist.knowledge import draft_turn
 from belfort.games.heist.words import FACE_DOWN, cards_in, floor_of
 
 WIDE = 100
@@ -157,7 +159,7 @@ def _unseen(view, seat):
 def _hand_title(view, seat):
     if view.phase in (r.DEAL_HAND, r.DRAFT) and view.asked == seat:
         return "The hand to choose from:"
-    if view.phase == r.OVER or r.draft_turn(view, seat) == view.players - 1:
+    if view.phase == r.OVER or draft_turn(view, seat) == view.players - 1:
         return "Left over from the draft:"
     return "The hand you passed on:"
 
@@ -176,12 +178,12 @@ def _tiles(view, seat, names):
 
 def _tile(view, tile, names):
     prestige = f"{c.TILE_PRESTIGE[tile]:+d}"
-    holder = int(r.holder(view, tile))
+    holder = int(p.holder(view, tile))
     name = _cut(names[holder], 12) if holder != r.NONE else ""
     if tile >= c.EXIT_FIRST:
         who = f"[bold]{name}[/]" if name else "[dim]-[/]"
     else:
-        amounts = [abs(int(r.amount_for(view, one, tile))) for one in range(view.players)]
+        amounts = [abs(int(p.amount_for(view, one, tile))) for one in range(view.players)]
         best = min(amounts) if tile == c.FEWEST_CURSES else max(amounts)
         level = "[dim]-[/]" if best == 0 and tile < c.MOST_CURSES else f"[dim]tie at {best}[/]"
         who = f"[bold]{name}[/] {best}" if name else level
@@ -199,7 +201,7 @@ def _player(view, seat, viewer, names):
     about = [_where(view, seat)]
     if over:
         points = [0] * int(view.players)
-        r.scores(view, points)
+        p.scores(view, points)
         about.insert(0, f"[bold]{points[seat]} prestige[/]")
     about.append(_curses(view, seat))
     about += _face_down(view, seat, viewer)
@@ -220,7 +222,7 @@ def _where(view, seat):
 
 
 def _curses(view, seat):
-    amount = int(r.curses(view, seat))
+    amount = int(p.curses(view, seat))
     return f"{amount} curse" if amount == 1 else f"{amount} curses"
 
 
@@ -242,7 +244,7 @@ def _piles(view, seat):
         cards = [card for card in cards_in(view.loot[seat]) if _shows_under(card, group)]
         if not cards:
             continue
-        total = f" {r.amount_for(view, seat, group)}" if group < WILD else ""
+        total = f" {p.amount_for(view, seat, group)}" if group < WILD else ""
         listed = " ".join(_in_pile(view, card) for card in cards)
         title = f"[{PAINT[group]}]{name}{total}:[/]" if group < WILD else f"[bold]{name}:[/]"
         shown.append(f"{title} {listed}")

@@ -1,13 +1,13 @@
 """The rules of 10 Minute Heist: The Wizard's Tower, by Nick Sibicky (Daily Magic Games, 2017).
 
 `# HE-27` names the rule that a line enforces; docs/games/heist.md has them all, with the rulings
-R1 to R19. Everything below `start` is plain Python that Numba compiles as well.
+R1 to R19. Everything below `start` is plain Python that Numba compiles as well. Counting is in
+`prestige`, what the seats know in `knowledge`.
 """
 
 import numpy as np
 
 from belfort.engine import CHANCE, NOBODY, Option, compilable
-from belfort.engine.chance import below
 from belfort.games.heist.cards import (
     AMULET,
     BLOOD,
@@ -17,33 +17,16 @@ from belfort.games.heist.cards import (
     COUNT,
     CROWN,
     CURSE_FREE,
-    CURSED,
-    CURSES,
     DARK,
     DISTILLATION,
-    EXIT_FIRST,
-    EXIT_LAST,
-    FEWEST_CURSES,
     FIRST_SPECIAL,
-    HAMSA,
     HOURGLASS,
-    IN_DUEL,
     IN_PLAY,
-    KINDS,
-    KINDS_OF,
-    LIGHT,
     LIGHT_COUNT,
-    MOST_CURSES,
-    PRESTIGE,
     SANDS,
     SETS,
     TALES,
-    TILE_PRESTIGE,
-    TILES,
-    VALUES_OF,
-    WORTH,
     has,
-    size,
 )
 
 OPTIONS = (
@@ -636,216 +619,3 @@ def end_turn(s):
             seat = (seat + 1) % int(s.players)
         s.turn = seat
     begin_turn(s)
-
-
-# Counting.
-
-
-@compilable
-def scores(s, out):
-    """Prestige as things lie: tiles and cards (HE-20, HE-25)."""
-    for seat in range(s.players):
-        out[seat] = total(s, seat, PRESTIGE)
-    for tile in range(len(TILES)):
-        winner = holder(s, tile)
-        if winner != NONE:
-            out[winner] += TILE_PRESTIGE[tile]
-
-
-@compilable
-def total(s, seat, printed):
-    """What is printed on the cards of a loot, added up."""
-    loot = int(s.loot[seat])
-    amount = 0
-    for card in range(COUNT):
-        amount += (loot >> card & 1) * printed[card]
-    return amount
-
-
-@compilable
-def holder(s, tile):
-    """The seat that a tile goes to as things lie, or NONE: a tie gives it to nobody (HE-24)."""
-    if s.players == 2 and not IN_DUEL[tile]:  # HE-30
-        return NONE
-    if tile >= EXIT_FIRST:
-        return escaped_as(s, int(s.players) if tile == EXIT_LAST else tile - EXIT_FIRST + 1)
-    best = NONE
-    most = -COUNT
-    for seat in range(s.players):
-        amount = amount_for(s, seat, tile)
-        if amount > most:
-            most = amount
-            best = seat
-        elif amount == most:
-            best = NONE
-    return best
-
-
-@compilable
-def escaped_as(s, place):
-    """HE-18."""
-    for seat in range(s.players):
-        if s.place[seat] == place:
-            return seat
-    return NONE
-
-
-@compilable
-def amount_for(s, seat, tile):
-    """What a seat has for a tile; the most wins it."""
-    if tile == MOST_CURSES:  # HE-23
-        return curses(s, seat)
-    if tile == FEWEST_CURSES:
-        return -curses(s, seat)
-    loot = int(s.loot[seat])
-    amount = 0
-    for card in range(COUNT):
-        amount += (loot >> card & 1) * counts_for(card, tile)
-    if has(loot, SANDS) and s.copied != NONE and has(loot, int(s.copied)):  # HE-35, R6
-        amount += counts_for(int(s.copied), tile)
-    return amount
-
-
-@compilable
-def counts_for(card, tile):
-    """A card's value for a tile of one of its kinds (HE-21), 1 for a tile of its value (HE-22)."""
-    if tile < len(KINDS):
-        return (KINDS_OF[card] >> tile & 1) * WORTH[card]
-    return VALUES_OF[card] >> (tile - len(KINDS)) & 1
-
-
-@compilable
-def curses(s, seat):
-    """HE-11, HE-34, R7."""
-    amount = total(s, seat, CURSES)
-    if has(int(s.loot[seat]), HAMSA):
-        amount = max(0, amount - 2)
-    return amount
-
-
-@compilable
-def ranks(s, out):
-    """Prestige, then the fewest curses, then the most tiles (HE-26, R18)."""
-    scores(s, out)
-    for seat in range(s.players):
-        out[seat] = out[seat] * 10000 - curses(s, seat) * 100
-    for tile in range(len(TILES)):
-        winner = holder(s, tile)
-        if winner != NONE:
-            out[winner] += 1
-    places = 0  # four bits a seat: all are compared before the first is overwritten
-    for seat in range(s.players):
-        place = 1
-        for other in range(s.players):
-            place += out[other] > out[seat]
-        places |= int(place) << 4 * seat
-    for seat in range(s.players):
-        out[seat] = places >> 4 * seat & 15
-
-
-# Who knows what.
-
-
-@compilable
-def hide(s, seat):
-    """Start cards that a seat has not seen go back among the cards they may be.
-
-    These are the unseen ones; for a drafter, if the owner drafted later, the hand passed on. The
-    draft hand itself is known to those who held it. At the end all lies open (HE-20).
-    """
-    if s.phase == OVER:
-        return
-    for other in range(s.players):
-        card = int(s.start[other])
-        if card < 0 or other == seat or s.looker[other] == seat:
-            continue
-        s.start[other] = UNKNOWN
-        s.loot[other] &= ~(1 << card)
-        if drafted_before(s, seat, other):
-            s.hand |= 1 << card
-        else:
-            s.unseen |= 1 << card
-    if not held_hand(s, seat):
-        s.unseen |= s.hand
-        s.hand = 0
-
-
-@compilable
-def draft_turn(s, seat):
-    """How many draft before this seat: right of the starter none, the starter last (HE-28)."""
-    return (int(s.starter) - 1 - seat) % int(s.players)
-
-
-@compilable
-def drafted_before(s, seat, other):
-    return s.draft != 0 and seat >= 0 and draft_turn(s, seat) < draft_turn(s, other)
-
-
-@compilable
-def held_hand(s, seat):
-    """Whether a seat holds the draft hand or has passed it on."""
-    return s.draft != 0 and seat >= 0 and draft_turn(s, seat) <= s.drafted
-
-
-@compilable
-def hide_step(s, step, seat):
-    """A private card is seen by one; a card kept by its drafter, the rest by the next one."""
-    if s.phase in (DEAL, DEAL_HAND) and seat != s.asked:
-        return HIDDEN
-    if s.phase == DRAFT and seat != s.asked:
-        if s.drafted + 1 < s.players and seat == right_of(s, int(s.asked)):
-            return handed_code(s, int(s.hand) & ~(1 << (step - TAKES)))
-        return HIDDEN
-    if s.phase == LOOK and seat == s.turn:
-        other = step - LOOKS
-        return saw_code(other, int(s.start[other]))
-    return step
-
-
-@compilable
-def guess(s, seat, rng):
-    """Start cards and draft hand at random, each deal that fits being equally likely.
-
-    A card comes from the set that `hide` put it into. Of at most one seat it is known whether
-    its card has a curse: that seat draws first, then any card left suits any other seat, so every
-    choice leaves equally many ways to go on and drawing one after the other is exact.
-    """
-    if s.phase == OVER:
-        return
-    for other in range(s.players):
-        if s.cursed == other:  # R13
-            guess_start(s, seat, other, CURSED, rng)
-        elif s.phase == TALES_PAY and s.turn == other and not can_pay(s, other):  # R14
-            guess_start(s, seat, other, CURSE_FREE, rng)
-    for other in range(s.players):
-        guess_start(s, seat, other, LIGHT, rng)
-    for _ in range(s.hand_size - size(int(s.hand))):
-        card = any_of(int(s.unseen) & LIGHT, rng)
-        s.unseen &= ~(1 << card)
-        s.hand |= 1 << card
-
-
-@compilable
-def guess_start(s, seat, other, among, rng):
-    if s.start[other] != UNKNOWN:
-        return
-    if drafted_before(s, seat, other):
-        card = any_of(int(s.hand) & among, rng)
-        s.hand &= ~(1 << card)
-    else:
-        card = any_of(int(s.unseen) & LIGHT & among, rng)
-        s.unseen &= ~(1 << card)
-    start_with(s, other, card)
-
-
-@compilable
-def any_of(cards, rng):
-    """One of a set of light cards, each as likely."""
-    nth = below(rng, size(cards))
-    chosen = NONE
-    for card in range(LIGHT_COUNT):
-        if has(cards, card):
-            if nth == 0:
-                chosen = card
-            nth -= 1
-    return chosen

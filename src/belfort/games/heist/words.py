@@ -13,6 +13,7 @@ import numpy as np
 
 from belfort.engine import IllegalMove, Sentence, UnreadableMove
 from belfort.games.heist import cards as c
+from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 
 FACE_DOWN = "facedown"
@@ -271,8 +272,8 @@ def reason(s):
     """What decided the first place."""
     players = range(s.players)
     points, places = [0] * len(players), [0] * len(players)
-    r.scores(s, points)
-    r.ranks(s, places)
+    p.scores(s, points)
+    p.ranks(s, places)
     first = [seat for seat in players if places[seat] == 1]
     level = [seat for seat in players if points[seat] == points[first[0]]]
     said = {"seats": first, "points": int(points[first[0]])}
@@ -280,8 +281,8 @@ def reason(s):
         return Sentence("won_by_prestige", said)
     if len(first) > 1:
         return Sentence("won_together", said)
-    fewest = min(int(r.curses(s, seat)) for seat in level)
-    if sum(int(r.curses(s, seat)) == fewest for seat in level) == 1:
+    fewest = min(int(p.curses(s, seat)) for seat in level)
+    if sum(int(p.curses(s, seat)) == fewest for seat in level) == 1:
         return Sentence("won_by_curses", said | {"curses": fewest})
-    tiles = sum(int(r.holder(s, tile)) == first[0] for tile in range(len(c.TILES)))
+    tiles = sum(int(p.holder(s, tile)) == first[0] for tile in range(len(c.TILES)))
     return Sentence("won_by_tiles", said | {"tiles": tiles})
