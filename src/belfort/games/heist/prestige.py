@@ -30,7 +30,7 @@ from belfort.games.heist.rules import NONE
 def scores(s, out):
     """Prestige as things lie: tiles and cards (HE-20, HE-25)."""
     for seat in range(s.players):
-        out[seat] = total(s, seat, PRESTIGE)
+        out[seat] = total(s, seat, PRESTIGE)  # HE-11, HE-39
     for tile in range(len(TILES)):
         winner = holder(s, tile)
         if winner != NONE:
@@ -49,7 +49,7 @@ def total(s, seat, printed):
 
 @compilable
 def holder(s, tile):
-    """The seat that a tile goes to as things lie, or NONE: a tie gives it to nobody (HE-24)."""
+    """The seat that a tile goes to as things lie, or NONE: a tie gives it to nobody (HE-24, R11)."""
     if s.players == 2 and not IN_DUEL[tile]:  # HE-30
         return NONE
     if tile >= EXIT_FIRST:
@@ -68,7 +68,7 @@ def holder(s, tile):
 
 @compilable
 def escaped_as(s, place):
-    """HE-18."""
+    """The escape tiles lie at the bridge until somebody takes them (HE-6, HE-18)."""
     for seat in range(s.players):
         if s.place[seat] == place:
             return seat
@@ -96,7 +96,7 @@ def counts_for(card, tile):
     """A card's value for a tile of one of its kinds (HE-21), 1 for a tile of its value (HE-22)."""
     if tile < len(KINDS):
         return (KINDS_OF[card] >> tile & 1) * WORTH[card]
-    return VALUES_OF[card] >> (tile - len(KINDS)) & 1
+    return VALUES_OF[card] >> (tile - len(KINDS)) & 1  # HE-33, R10
 
 
 @compilable

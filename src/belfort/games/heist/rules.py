@@ -271,7 +271,7 @@ def tosses(s, out):
 
 @compilable
 def opponents(s, out):
-    """Any other seat (R5); for a look, one with a face-down card (HE-40, R16)."""
+    """Any other seat (R5, R15); for a look, one with a face-down card (HE-40, R16)."""
     looking = s.phase == LOOK
     verb = LOOKS if looking else GIVES
     n = 0
@@ -607,7 +607,7 @@ def escape(s):
     if s.out == s.players:
         s.phase = OVER  # HE-19
     else:
-        end_turn(s)
+        end_turn(s)  # R12: without a discard
 
 
 @compilable
