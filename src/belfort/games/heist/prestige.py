@@ -49,7 +49,7 @@ def total(s, seat, printed):
 
 @compilable
 def holder(s, tile):
-    """The seat that a tile goes to as things lie, or NONE: a tie gives it to nobody (HE-24, R11)."""
+    """The seat that a tile goes to as things lie; NONE for a tie as for nobody (HE-24, R11)."""
     if s.players == 2 and not IN_DUEL[tile]:  # HE-30
         return NONE
     if tile >= EXIT_FIRST:
