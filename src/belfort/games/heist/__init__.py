@@ -1,0 +1,22 @@
+"""10 Minute Heist: climb down the wizard's tower, take what counts, mind the curses."""
+
+from belfort.engine import Rules, functions_of
+from belfort.games.heist import knowledge, prestige, rules, words
+
+RULES = Rules(
+    name="heist",
+    title="10 Minute Heist: The Wizard's Tower",
+    credits="Nick Sibicky, Daily Magic Games, 2017",
+    ages="14 and up",
+    minutes="10",
+    version=1,
+    options=rules.OPTIONS,
+    state=rules.STATE,
+    start=rules.start,
+    functions=functions_of(vars(rules) | vars(prestige) | vars(knowledge)),
+    words=words,
+    package=__name__,
+    choices=rules.MOST_MOVES,
+    codes=rules.STEP_CODES,
+    steps=rules.MOST_STEPS,
+)

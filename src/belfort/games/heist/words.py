@@ -1,0 +1,288 @@
+"""The words of the heist: notation, sentences for the log, and why a move is refused.
+
+Notation: every card has a code of one word. `Owl` is the card that chance brings, or that is
+kept, claimed or taken; `facedown` the hidden card of the bottom floor. `xOwl` discards from the
+tower, `-Owl` from the own loot, `=Owl` copies, `~Owl` swaps, `>2` gives the Amulet to the second
+seat, `@2` looks at its card, `escape` and `pass` are what they say. Those who may not see a step
+whole read `?`; the next drafter `?>Paw+Eye`, the cards received; one who looks `@2=Paw`.
+"""
+
+import re
+
+import numpy as np
+
+from belfort.engine import IllegalMove, Sentence, UnreadableMove
+from belfort.games.heist import cards as c
+from belfort.games.heist import prestige as p
+from belfort.games.heist import rules as r
+
+FACE_DOWN = "facedown"
+_CARDS = (*c.CODES, FACE_DOWN)
+_INDEX = {code.lower(): card for card, code in enumerate(_CARDS)}
+_VERBS = (("x", r.TOSSES), ("-", r.PAYS), ("=", r.COPIES), ("~", r.SWAPS), ("", r.TAKES))
+_WORDS = {"escape": r.ESCAPE, "pass": r.PASS, "?": r.HIDDEN}
+_SEAT = re.compile(r"([>@])([1-9])(?:=([a-z]+))?")
+
+
+def cards_in(mask):
+    """The cards of a set, in the order of the card list."""
+    return [card for card in range(c.COUNT) if c.has(int(mask), card)]
+
+
+def floor_of(slot):
+    """The number of a slot's floor: 8 on top, 1 at the bottom."""
+    return r.FLOORS - int(slot) // r.ACROSS
+
+
+def slot_of(s, card):
+    """Where a card lies in the tower, or None."""
+    found = np.flatnonzero(s.tower == card)
+    return int(found[0]) if len(found) else None
+
+
+def moves_of(s):
+    out = np.empty(r.MOST_MOVES, np.int32)
+    return [int(move) for move in out[: r.moves(s, out)]]
+
+
+def notation(s, step):
+    for word, code in _WORDS.items():
+        if step == code:
+            return word
+    if step >= r.HANDED:
+        return "?>" + "+".join(c.CODES[card] for card in cards_in(r.handed_cards(s, step)))
+    if step >= r.SAW:
+        return f"@{r.seen_seat(step) + 1}={c.CODES[r.seen_card(step)]}"
+    if step >= r.LOOKS:
+        return f"@{step - r.LOOKS + 1}"
+    if step >= r.GIVES:
+        return f">{step - r.GIVES + 1}"
+    mark, card = _verb(step)
+    return mark + _CARDS[card]
+
+
+def _verb(step):
+    """A step that names a card: its mark, and the card."""
+    mark, first = max(((m, f) for m, f in _VERBS if f <= step), key=lambda verb: verb[1])
+    return mark, step - first
+
+
+def parse(s, text):
+    typed = text.strip().lower()
+    if typed in _WORDS:
+        return _WORDS[typed]
+    if typed.startswith("?>"):
+        return _handed(s, typed[2:], text)
+    found = _SEAT.fullmatch(typed)
+    if found:
+        return _to_seat(s, *found.groups(), text)
+    mark = next(mark for mark, _ in _VERBS if typed.startswith(mark))  # no code begins with x
+    card = _card(typed.removeprefix(mark), text)
+    if card == r.FACE_DOWN and mark not in ("", "x"):
+        raise UnreadableMove(f"{text!r}: the face-down card lies in the tower, in nobody's loot")
+    return dict(_VERBS)[mark] + card
+
+
+def _card(code, text):
+    if code not in _INDEX:
+        example = "moves look like Owl, facedown, escape, xOwl, -Owl, =Owl, ~Owl, >2, @2 or pass"
+        raise UnreadableMove(f"{text!r}: there is no card {code!r}; {example}")
+    return _INDEX[code]
+
+
+def _to_seat(s, mark, number, code, text):
+    seat = int(number) - 1
+    if seat >= s.players:
+        raise UnreadableMove(f"{text!r}: there is no seat {number}; there are {s.players}")
+    if code is None:
+        return (r.GIVES if mark == ">" else r.LOOKS) + seat
+    card = _card(code, text)
+    if mark == ">" or card >= c.LIGHT_COUNT:
+        raise UnreadableMove(f"{text!r}: a look is at a light card, as in @2=Paw")
+    return r.saw_code(seat, card)
+
+
+def _handed(s, codes, text):
+    hand = c.set_of({_card(code, text) for code in codes.split("+")})
+    step = int(r.handed_code(s, hand))
+    if r.handed_cards(s, step) != hand:
+        raise UnreadableMove(f"{text!r}: a hand holds light cards that are not in the tower")
+    return step
+
+
+def tell(s, step):
+    phase = int(s.phase)
+    if phase <= r.TURN_UP:
+        return _tell_chance(s, step)
+    seat = int(s.asked)
+    said = {"seat": seat}
+    if step == r.ESCAPE:
+        return Sentence(_ESCAPES.get(_escape_tile(s), "escapes"), said)
+    if step == r.PASS:
+        return Sentence("declines_cloak" if phase == r.CLOAK_TAKE else "declines_swap", said)
+    if step == r.HIDDEN:
+        return Sentence("keeps_hidden", said)
+    if step >= r.HANDED:
+        return Sentence("keeps_and_passes", said | {"number": int(s.hand_size) - 1})
+    if step >= r.GIVES:
+        return _tell_seat(step, said)
+    return _tell_card(s, _verb(step)[1], said)
+
+
+def _tell_seat(step, said):
+    """Something done to another seat."""
+    if step >= r.SAW:
+        said["card"] = c.CODES[r.seen_card(step)]
+        return Sentence("sees", said | {"seats": [r.seen_seat(step)]})
+    if step >= r.LOOKS:
+        return Sentence("looks", said | {"seats": [step - r.LOOKS]})
+    return Sentence("gives", said | {"seats": [step - r.GIVES]})
+
+
+def _tell_chance(s, step):
+    seat = int(s.asked)
+    if step == r.HIDDEN:
+        return Sentence("dealt_hidden" if s.phase == r.DEAL else "hand_hidden", {"seat": seat})
+    said = {"card": c.CODES[step]}
+    if s.phase == r.LAY:
+        return Sentence("laid", said | {"floor": floor_of(s.laid)})
+    if s.phase != r.TURN_UP:
+        return Sentence("dealt" if s.phase == r.DEAL else "hand", said | {"seat": seat})
+    if step == c.CODEX:
+        shown = c.CODES[s.start[s.turn]]
+        return Sentence("turned_up_codex", {"seat": int(s.turn), "card": shown})
+    return Sentence("turned_up", said)
+
+
+_SAID = {
+    r.DRAFT: "keeps",
+    r.TURN: "claims",
+    r.CLOAK_TAKE: "takes",
+    r.AMULET_TOSS: "discards",
+    r.TOSS: "discards",
+    r.SANDS_COPY: "copies",
+    r.TALES_PAY: "pays",
+    r.CROWN_PAY: "gives_up",
+    r.BLOOD_GIVE: "offers",
+    r.BLOOD_TAKE: "swaps",
+}
+
+
+def _tell_card(s, card, said):
+    key = _SAID[int(s.phase)]
+    if key in ("claims", "takes", "discards"):
+        said["floor"] = floor_of(slot_of(s, card))
+    if card == r.FACE_DOWN:
+        return Sentence(f"{key}_face_down", said)
+    if key == "claims" and card == c.CODEX:
+        return Sentence("claims_codex", said | {"card": c.CODES[s.start[s.turn]]})
+    if key == "pays" and card == s.start[s.asked]:
+        key = "pays_start"
+    return Sentence(key, said | {"card": c.CODES[card]})
+
+
+_ESCAPES = {
+    c.EXIT_FIRST: "escapes_first",
+    c.EXIT_SECOND: "escapes_second",
+    c.EXIT_LAST: "escapes_last",
+}
+
+
+def _escape_tile(s):
+    """The tile that the next to escape takes (HE-18, HE-30), or None."""
+    place, players = int(s.out) + 1, int(s.players)
+    if place == 1:
+        return c.EXIT_FIRST
+    if players == 2:
+        return None
+    return {2: c.EXIT_SECOND, players: c.EXIT_LAST}.get(place)
+
+
+def why_not(s, step):
+    """The rule that a move breaks, in the order in which a player would notice."""
+    if step in moves_of(s):
+        return None
+    card = _verb(step)[1] if step < r.GIVES else None
+    phase = int(s.phase)
+    if phase == r.TURN and card is not None and step == r.TAKES + card:
+        return _why_not_claim(s, card)
+    if phase == r.CLOAK_TAKE and card is not None and step == r.TAKES + card:
+        return _why_not_take(s, card)
+    return IllegalMove(*_ASKED[phase])
+
+
+_ASKED = {
+    r.DRAFT: ("HE-28", "one of the cards in the hand is kept: write its code"),
+    r.TURN: ("HE-12", "on a turn a card of the tower is claimed, or the thief escapes"),
+    r.AMULET_TOSS: ("HE-32", "the Amulet discards a card of the tower, as in xOwl"),
+    r.AMULET_GIVE: ("HE-32", "the Amulet goes to another player, as in >2"),
+    r.SANDS_COPY: ("HE-35", "the Sands copy an own face-up 3, 4 or 5 without a curse, as in =Owl"),
+    r.TALES_PAY: ("HE-37", "for Tales an own card without a curse is discarded, as in -Owl"),
+    r.CLOAK_TAKE: ("HE-38", "with the Cloak one more card of the tower is taken, or none: pass"),
+    r.LOOK: ("HE-40", "a look is at the face-down card of another player, as in @2"),
+    r.BLOOD_GIVE: ("HE-40", "an own face-up card without a curse is swapped, as in ~Owl, or pass"),
+    r.BLOOD_TAKE: ("HE-40", "the swap is for a face-up tower card without a curse, as in ~Owl"),
+    r.CROWN_PAY: ("HE-40", "an own face-up card without a curse is discarded, as in -Owl"),
+    r.TOSS: ("HE-31", "a card is discarded from the floor where the thief stands, as in xOwl"),
+    r.OVER: ("HE-19", "the match is over"),
+}
+
+
+def _why_not_claim(s, card):
+    slot = slot_of(s, card)
+    if slot is None:
+        return _not_in_tower(card)
+    if slot // r.ACROSS < int(s.thief[s.turn]) // r.ACROSS:
+        return IllegalMove("HE-13", f"{_CARDS[card]} is on floor {floor_of(slot)}, higher up")
+    return _why_not_use(card)
+
+
+def _why_not_take(s, card):
+    return _not_in_tower(card) if slot_of(s, card) is None else _why_not_use(card)
+
+
+def _not_in_tower(card):
+    return IllegalMove("HE-12", f"{_CARDS[card]} is not in the tower")
+
+
+def _why_not_use(card):
+    """A card within reach is refused only if its ability cannot be carried out (HE-16)."""
+    if card == c.SANDS:
+        return IllegalMove("HE-35", "no face-up 3, 4 or 5 without a curse for the Sands to copy")
+    if card == c.TALES:
+        return IllegalMove("HE-37", "no card without a curse to discard for Tales")
+    return IllegalMove("HE-16", "no other player has a face-down card to look at")
+
+
+def reveals(s, step):
+    """A hand passed on, a look, a start card that is shown, or what a payment must be."""
+    phase, seat = int(s.phase), int(s.asked)
+    if step == r.ESCAPE:
+        return s.out + 1 == s.players  # HE-20: the start cards are turned up
+    if phase == r.DRAFT:
+        return s.drafted + 1 < s.players
+    if phase == r.TURN and step == r.TAKES + c.CODEX:
+        return True
+    if step == r.TAKES + c.TALES:  # R14: only the start card can pay, so it has no curse
+        return int(r.face_up(s, seat)) & c.CURSE_FREE == 0
+    return phase == r.LOOK or (phase == r.TALES_PAY and step == r.PAYS + s.start[seat])
+
+
+def reason(s):
+    """What decided the first place."""
+    players = range(s.players)
+    points, places = [0] * len(players), [0] * len(players)
+    p.scores(s, points)
+    p.ranks(s, places)
+    first = [seat for seat in players if places[seat] == 1]
+    level = [seat for seat in players if points[seat] == points[first[0]]]
+    said = {"seats": first, "points": int(points[first[0]])}
+    if len(level) == 1:
+        return Sentence("won_by_prestige", said)
+    if len(first) > 1:
+        return Sentence("won_together", said)
+    fewest = min(int(p.curses(s, seat)) for seat in level)
+    if sum(int(p.curses(s, seat)) == fewest for seat in level) == 1:
+        return Sentence("won_by_curses", said | {"curses": fewest})
+    tiles = sum(int(p.holder(s, tile)) == first[0] for tile in range(len(c.TILES)))
+    return Sentence("won_by_tiles", said | {"tiles": tiles})
