@@ -1,0 +1,5 @@
+"""stub"""
+
+
+def draw(view, seat, names):
+    return ""
