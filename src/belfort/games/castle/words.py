@@ -67,6 +67,8 @@ def parse(s, text):
     typed = re.sub(r"\s", "", text).lower()
     if _is_chance(s):
         known = [outcome.lower() for outcome in _outcomes(s)]
+        if s.phase == p.ROLL and typed not in known:
+            typed = typed[::-1]  # dice may be read in either order
         if typed not in known:
             raise UnreadableMove(f"{text!r} is no outcome; there are {' '.join(_outcomes(s))}")
         return known.index(typed)
@@ -130,7 +132,9 @@ def _tell_use(s, seat, step):
         return Sentence("draws_flag", said | {"points": p.MONK_FLAG})
     said["with"] = _residents_of_use(s, seat, step)
     if target == p.BARE:
-        return Sentence("takes" if said["with"] else "nothing", said)
+        said["residents"] = said["with"]
+        brings = "draws_residents" if face == p.RESIDENT else "cooks"
+        return Sentence(brings if said["with"] else "nothing", said)
     said["square"] = SQUARE_NAMES[target]
     if face == p.WILD:
         return Sentence("puts_anywhere", said)
@@ -196,7 +200,7 @@ def why_not(s, step):
     if s.phase == p.WELCOME:
         return IllegalMove("CA-29", "one of the three open guests comes to the new floor")
     guest = p.GUEST_NAMES[s.guest]
-    return IllegalMove("CA-30", f"first say whether the {guest}'s power is used: use or skip")
+    return IllegalMove("CA-30", f"first say whether this power ({guest}) is used: use or skip")
 
 
 def _not_now(step):
@@ -296,7 +300,7 @@ def _why_not_gift(s, seat, step):
     guest, face = int(s.guest), int(p.GIFT_OF[s.guest])
     if p.is_use(step) and p.used_face(step) == face and p.used_target(step) < p.SQUARES:
         return _why_not_square(s, seat, face, p.used_target(step))
-    problem = f"first the disc that the {p.GUEST_NAMES[guest]} gives is placed"
+    problem = f"first the disc from this guest ({p.GUEST_NAMES[guest]}) is placed"
     return IllegalMove(f"CA-{_GIFT_RULES[guest]}", problem)
 
 
@@ -319,7 +323,7 @@ def _why_not_again(s, seat, step):
         return IllegalMove("CA-33", "only a guest of one's own can be reactivated")
     if guest >= p.FIRST_HOURGLASS:
         return IllegalMove("CA-33", "only a lightning guest can be reactivated")
-    return IllegalMove("CA-33", f"the {p.GUEST_NAMES[guest]} can bring nothing now")
+    return IllegalMove("CA-33", f"this guest ({p.GUEST_NAMES[guest]}) can bring nothing now")
 
 
 def _why_not_theft(s, seat, step):
