@@ -85,7 +85,7 @@ def moves(s, out):
 def dice_moves(s, seat, out):
     if s.face != NONE:
         return uses(s, seat, int(s.face), out, 0)
-    if s.guest == DAGOBERT:  # R19: the others do not use this die
+    if s.guest == DAGOBERT:  # CA-41, R19: the others do not use this die
         return die_moves(s, seat, int(s.dog), out, 0)
     n = 0
     own = seat == s.turn
@@ -114,7 +114,10 @@ def die_moves(s, seat, face, out, n):
 
 @compilable
 def uses(s, seat, face, out, n):
-    """All that a die with this face can bring a seat; the bare face where that is nothing (R3)."""
+    """All that a die with this face can bring a seat; the bare face where that is nothing (R3).
+
+    An hourglass guest helps whoever hosts it now (CA-31).
+    """
     first = n
     if face == RESIDENT:
         if s.owner[KNIGHT] == seat:  # CA-44

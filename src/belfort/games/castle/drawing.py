@@ -5,6 +5,8 @@ Row pairs have their part at the side, columns below. `■` is drawn, `□` stil
 `↯` lightning, `⧗` hourglass, `♛` crown.
 """
 
+from bisect import bisect_right
+
 from belfort.games.castle import board as b
 from belfort.games.castle import position as p
 from belfort.games.castle import score
@@ -199,9 +201,11 @@ def _boxes(count):
 
 def _residents(count):
     """How many, and where the next group is full."""
-    ends = [end for end in range(1, p.MOST_RESIDENTS + 1)
-            if p.RESIDENT_POINTS[end] != p.RESIDENT_POINTS[end - 1] and end > count]  # fmt: skip
-    goal = f"{p.RESIDENT_POINTS[ends[0]]} points at {ends[0]}" if ends else "all"
+    group = bisect_right(p.GROUP_ENDS, count)
+    goal = "all of them"
+    if group < len(p.GROUP_ENDS):
+        end = p.GROUP_ENDS[group]
+        goal = f"{p.RESIDENT_POINTS[end]} points at {end}"
     return f"residents {count}  [dim]{goal}[/dim]"
 
 

@@ -1,7 +1,11 @@
 """A position of Once Upon a Castle: what can be chosen, the pieces, the record, steps as numbers.
 
-What may be done in a position is in rules.py, what it is worth in score.py.
+What may be done in a position is in choices.py, what comes of it in rules.py, what it is worth in
+score.py.
 """
+
+import itertools
+from bisect import bisect_right
 
 import numpy as np
 
@@ -13,7 +17,7 @@ OPTIONS = (
     Option("version", VERSIONS, "builder", "plain guests, or guests with powers"),
     Option("starter", (0, 1, 2, 3), 0, "the seat that starts", below="players"),  # CA-7
 )
-BUILDER, ARCHITECT_VERSION = 0, 1
+BUILDER = 0  # the index of the version without powers
 
 FACES = "WSGFR?"  # CA-2
 WOOD, STONE, GOLD, FOOD, RESIDENT, WILD = range(6)
@@ -36,9 +40,9 @@ MAIN_PARTS = 12
 FLAG_ROOM = np.array([0, 2, 4, 5, 6])  # CA-24, R5: by the number of walls
 FLAGS = 6
 MOST_RESIDENTS = sum(BOARD.groups)
-_ENDS = np.cumsum(BOARD.groups)
+GROUP_ENDS = list(itertools.accumulate(BOARD.groups))
 RESIDENT_POINTS = np.array(  # CA-27, R18: the last full group counts
-    [(0, *BOARD.group_points)[np.sum(n >= _ENDS)] for n in range(MOST_RESIDENTS + 1)]
+    [(0, *BOARD.group_points)[bisect_right(GROUP_ENDS, n)] for n in range(MOST_RESIDENTS + 1)]
 )
 SUN, CLOUD, SHEEP_CLOUD, MONK_FLAG = 4, 4, 2, 2  # CA-22, CA-25, CA-43, CA-47
 
@@ -56,7 +60,8 @@ ARCHITECT, BOHEMIAN, WOODCUTTER, MERCHANT, MINER, FARMER, DAGOBERT, CONJURER = r
 SHEPHERDESS, KNIGHT, COOK, GUARD, MONK, TROLL = range(8, 14)
 COURTIER, JESTER, PRINCE, PRINCESS, QUEEN, KING = range(14, 20)
 FIRST_HOURGLASS, FIRST_CROWN = SHEPHERDESS, COURTIER
-GIFT_OF = np.array([WILD, RESIDENT, WOOD, GOLD, STONE, FOOD])  # by guest; WILD: any square
+# What a lightning guest brings (CA-35 to CA-40), by its number; WILD is a disc for any square.
+GIFT_OF = np.array([WILD, RESIDENT, WOOD, GOLD, STONE, FOOD])
 OPEN_GUESTS = 3
 
 NONE = -1  # no die, no face, no guest, no seat; a guest with this owner is in the deck

@@ -236,7 +236,10 @@ def next_die(s, seat):
 
 @compilable
 def clear_on(s):
-    """The acting seat clears a line if it can; otherwise its clearing is over (R12, R25)."""
+    """The acting seat clears a line if it can; otherwise its clearing is over (R12, R25).
+
+    A finisher clears no further line (R14).
+    """
     if s.acting != s.finisher and s.lines < MOST_LINES and has_full_line(s, s.acting):
         s.phase = CLEAR
     else:
@@ -378,7 +381,7 @@ def use_power(s):
         s.left = 1
     elif guest == BOHEMIAN:  # CA-36
         add_residents(s, seat, 4)
-    else:  # CA-37 to CA-42: two discs, two uses of a die, two moves
+    else:  # two discs (CA-37, CA-38, CA-39, CA-40), uses of a die (CA-41) or moves (CA-42)
         s.left = 2
     if guest == DAGOBERT:
         s.phase = DOG
