@@ -1,0 +1,22 @@
+"""Once Upon a Castle: roll for resources, clear lines of them, draw a castle part by part."""
+
+from belfort.engine import Rules, functions_of
+from belfort.games.castle import position, rules, words
+
+RULES = Rules(
+    name="castle",
+    title="Once Upon a Castle",
+    credits="Corentin Lebrat and Ludovic Maublanc, Blue Orange, 2018",
+    ages="6 and up",
+    minutes="20",
+    version=1,
+    options=position.OPTIONS,
+    state=position.STATE,
+    start=position.start,
+    functions=functions_of(vars(rules)),
+    words=words,
+    package=__name__,
+    choices=position.MOST_MOVES,
+    codes=position.STEP_CODES,
+    steps=position.MOST_STEPS,
+)
