@@ -163,6 +163,23 @@ def test_steps_that_look_the_same_lead_to_the_same_view(variant):
                 assert seen[one] != seen[other]
 
 
+def test_a_move_that_reveals_nothing_teaches_its_mover_nothing(variant, effort):
+    """Whatever is hidden from the mover, the view after such a move is the same."""
+    rng = stream("reveals")
+    words = variant.rules.words
+    for s, step in walks(variant, effort):
+        who = variant.actor(s)
+        if step < 0 or who == CHANCE:
+            continue
+        for move in variant.moves(s):
+            after = variant.after(s, move)
+            if words.reveals(s, move) or variant.actor(after) == NOBODY:
+                continue
+            other = variant.guess(variant.view(s, who), who, rng)
+            expected = variant.view(variant.after(other, move), who)
+            assert variant.view(after, who).tobytes() == expected.tobytes()
+
+
 def test_a_hidden_step_is_a_valid_code_with_words(variant):
     for s, step in walk(variant, "hidden"):
         for seat in viewers(variant):

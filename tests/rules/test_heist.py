@@ -3,6 +3,7 @@
 import pytest
 
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, BadComponents, BadOption, Game
+from belfort.engine.sets import size
 from belfort.games.heist import cards as c
 from belfort.games.heist import prestige
 from belfort.games.heist import rules as r
@@ -403,7 +404,7 @@ def test_the_face_down_card_may_be_discarded_unseen__HE_31():
     s = position(DUO, "Owl xfacedown", s)
     assert s.tower[39] == r.NONE
     assert DUO.actor(s) == 1
-    assert c.size(int(s.unseen) & c.DARK) == 3
+    assert size(int(s.unseen) & c.DARK) == 3
 
 
 def test_without_a_card_on_the_floor_nothing_is_discarded__HE_31():

@@ -8,6 +8,7 @@ import pytest
 
 from belfort.engine import CHANCE, SPECTATOR, UnreadableMove
 from belfort.engine.chance import stream
+from belfort.engine.sets import size
 from belfort.games.heist import cards as c
 from belfort.games.heist import rules as r
 from heist_table import card, codes, heist, inside, lay_out, loot, start_card
@@ -38,7 +39,7 @@ def test_light_cards_are_removed_and_the_others_drafted__HE_27_HE_29(players, re
     assert all(s.start[seat] == r.NONE for seat in range(players))  # nothing dealt as usual
     for _ in range(players):
         s = game.after(s, game.moves(s)[0])
-    assert c.size(int(s.hand)) == over
+    assert size(int(s.hand)) == over
     assert all(s.start[seat] >= 0 for seat in range(players))
 
 
@@ -165,11 +166,11 @@ def test_a_guess_of_a_draft_is_any_deal_that_fits_what_the_seat_saw__HE_28_HE_29
 @pytest.mark.parametrize(("steps", "known"), [("", 0), ("Skull", 0), ("Skull Paw", 3)])
 def test_during_the_draft_the_hand_on_its_way_is_guessed_too__HE_28(steps, known):
     s = position(DRAFT, steps, lay_out(DRAFT, hand=HAND))
-    assert c.size(int(DRAFT.view(s, 0).hand)) == known
+    assert size(int(DRAFT.view(s, 0).hand)) == known
     for guess in guesses(DRAFT, s, 0, 50):
-        assert c.size(int(guess.hand)) == s.hand_size == 5 - len(steps.split())
+        assert size(int(guess.hand)) == s.hand_size == 5 - len(steps.split())
         known_places = [int(guess.hand), *(int(guess.loot[seat]) for seat in range(3))]
-        assert sum(c.size(cards) for cards in known_places) == 5
+        assert sum(size(cards) for cards in known_places) == 5
         assert not codes(guess.hand) & inside(s)
 
 

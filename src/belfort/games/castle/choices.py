@@ -1,6 +1,7 @@
 """What a seat may do in a position of Once Upon a Castle: the only statement of legality."""
 
 from belfort.engine import compilable
+from belfort.engine.sets import has
 from belfort.games.castle.position import (
     AGAIN,
     ARCHITECT,
@@ -174,7 +175,7 @@ def squares_for(s, seat, face, out, n):
 
 @compilable
 def is_free(discs, square):
-    return not discs >> square & 1
+    return not has(discs, square)
 
 
 @compilable

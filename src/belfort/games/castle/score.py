@@ -1,6 +1,7 @@
 """What a castle is worth, and who is ahead."""
 
 from belfort.engine import compilable
+from belfort.engine.places import to_places
 from belfort.games.castle.position import (
     BUILDER,
     CLOUD,
@@ -9,6 +10,7 @@ from belfort.games.castle.position import (
     GUESTS,
     JESTER,
     KING,
+    MOST_RESIDENTS,
     NONE,
     PRINCE,
     PRINCESS,
@@ -93,15 +95,7 @@ def guest_worth(s, seat, guest):
 
 @compilable
 def ranks(s, out):
+    """By points, then residents (CA-28, R8)."""
     for seat in range(s.players):
-        place = 1
-        for other in range(s.players):
-            place += is_ahead(s, other, seat)
-        out[seat] = place
-
-
-@compilable
-def is_ahead(s, one, other):
-    """Points, then residents (CA-28, R8)."""
-    mine, yours = points_of(s, one), points_of(s, other)
-    return (mine > yours) | ((mine == yours) & (s.residents[one] > s.residents[other]))
+        out[seat] = points_of(s, seat) * (MOST_RESIDENTS + 1) + int(s.residents[seat])
+    to_places(out, int(s.players))

@@ -10,7 +10,8 @@ from importlib.resources import files
 import numpy as np
 
 from belfort.engine import CHANCE, NOBODY, Option, compilable
-from belfort.engine.chance import below
+from belfort.engine.places import to_places
+from belfort.engine.sets import any_of, has
 
 OPTIONS = (
     Option("players", (2, 3, 4), 2, "how many sit down"),  # CT-1
@@ -454,22 +455,11 @@ def scores(s, out):
 
 @compilable
 def ranks(s, out):
+    """By points, then the highest mouse, then the highest cat (CT-33, CT-34, CT-35)."""
     for seat in range(s.players):
-        place = 1
-        for other in range(s.players):
-            if is_ahead(s, other, seat):
-                place += 1
-        out[seat] = place
-
-
-@compilable
-def is_ahead(s, one, other):
-    """Points, then the highest mouse, then the highest cat (CT-33, CT-34, CT-35)."""
-    if s.points[one] != s.points[other]:
-        return s.points[one] > s.points[other]
-    if s.best_mouse[one] != s.best_mouse[other]:
-        return s.best_mouse[one] > s.best_mouse[other]
-    return s.best_cat[one] > s.best_cat[other]
+        level = int(s.points[seat]) * (HIGHEST + 1) + int(s.best_mouse[seat])
+        out[seat] = level * (HIGHEST + 1) + int(s.best_cat[seat])
+    to_places(out, int(s.players))
 
 
 @compilable
@@ -517,27 +507,23 @@ def guess(s, seat, rng):
 def guess_discards(s, seat, rng):
     base = seat * s.stride
     kept = int(s.kept_count[seat])
-    taken = 0  # a bit for each kept card
+    held = 0  # the kept cards that had come and had not been discarded, as a set
+    come = 0
     for nth in range(s.discard_count[seat]):
-        candidates = 0
-        for i in range(kept):
-            if s.since[base + i] <= nth and not taken >> i & 1:
-                candidates += 1
-        chosen = below(rng, candidates)
-        for i in range(kept):
-            if s.since[base + i] <= nth and not taken >> i & 1:
-                if chosen == 0:
-                    taken |= 1 << i
-                    s.discard[base + nth] = s.kept[base + i]
-                chosen -= 1
-    fill_hand(s, seat, taken)
+        while come < kept and s.since[base + come] <= nth:
+            held |= 1 << come
+            come += 1
+        chosen = any_of(held, rng)
+        held &= ~(1 << chosen)
+        s.discard[base + nth] = s.kept[base + chosen]
+    fill_hand(s, seat, held | (1 << kept) - (1 << come))
 
 
 @compilable
-def fill_hand(s, seat, taken):
-    """The kept cards that were not discarded are the hand, in ascending order."""
+def fill_hand(s, seat, held):
+    """The kept cards that are held are the hand, in ascending order."""
     sort_hand(s, seat, NONE, NONE, NONE)
     for i in range(s.kept_count[seat]):
-        if not taken >> i & 1:
+        if has(held, i):
             kind = s.kept[seat * s.stride + i]
             sort_hand(s, seat, kind, s.hand[seat, 1], s.hand[seat, 2])

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import numpy as np
 
-from belfort.engine import BadComponents, compilable
+from belfort.engine import BadComponents
 
 KINDS = ("potion", "fossil", "artifact", "jewel", "tome")  # HE-10
 WILD = "wild"
@@ -138,19 +138,3 @@ DISTILLATION, CODEX, CROWN, BLOOD = (
 _TABLE = read_tiles()
 TILE_PRESTIGE = np.array([tile["prestige"] for tile in _TABLE])
 IN_DUEL = np.array([tile["duel"] for tile in _TABLE])  # HE-30: False, not used by two players
-
-
-@compilable
-def has(cards, card):
-    """Whether a card is in a set."""
-    return (cards >> card & 1) == 1
-
-
-@compilable
-def size(cards):
-    """How many cards are in a set."""
-    n = 0
-    while cards != 0:
-        cards &= cards - 1
-        n += 1
-    return n

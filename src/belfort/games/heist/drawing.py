@@ -8,6 +8,7 @@ import re
 import tomllib
 from importlib.resources import files
 
+from belfort.engine.sets import has
 from belfort.games.heist import cards as c
 from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
@@ -82,13 +83,13 @@ def _lines(first, items, indent=4):
 
 def _group(card):
     """The kind that a card is shown with: one of the five, WILD or PLAIN."""
-    kinds = [kind for kind in range(len(c.KINDS)) if c.has(int(c.KINDS_OF[card]), kind)]
+    kinds = [kind for kind in range(len(c.KINDS)) if has(int(c.KINDS_OF[card]), kind)]
     return WILD if len(kinds) > 2 else kinds[0] if kinds else PLAIN
 
 
 def _marks(card):
     """Kinds, value, prestige and curses."""
-    kinds = "".join(x for i, x in enumerate(LETTERS) if c.has(int(c.KINDS_OF[card]), i))
+    kinds = "".join(x for i, x in enumerate(LETTERS) if has(int(c.KINDS_OF[card]), i))
     kinds = "W" if _group(card) == WILD else kinds
     values = "".join(str(value) for value in c.CARDS[card]["values"])
     prestige = f"★{c.PRESTIGE[card]}" if c.PRESTIGE[card] else ""
@@ -253,7 +254,7 @@ def _piles(view, seat):
 
 def _shows_under(card, group):
     if group < WILD and _group(card) != WILD:
-        return c.has(int(c.KINDS_OF[card]), group)
+        return has(int(c.KINDS_OF[card]), group)
     return _group(card) == group
 
 

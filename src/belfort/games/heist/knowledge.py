@@ -4,8 +4,8 @@ The face-down card of the tower is no secret of anyone's: it is determined when 
 """
 
 from belfort.engine import compilable
-from belfort.engine.chance import below
-from belfort.games.heist.cards import CURSE_FREE, CURSED, LIGHT, LIGHT_COUNT, has, size
+from belfort.engine.sets import any_of, size
+from belfort.games.heist.cards import CURSE_FREE, CURSED, LIGHT
 from belfort.games.heist.rules import (
     DEAL,
     DEAL_HAND,
@@ -13,7 +13,6 @@ from belfort.games.heist.rules import (
     HIDDEN,
     LOOK,
     LOOKS,
-    NONE,
     OVER,
     TAKES,
     TALES_PAY,
@@ -116,16 +115,3 @@ def guess_start(s, seat, other, among, rng):
         card = any_of(int(s.unseen) & LIGHT & among, rng)
         s.unseen &= ~(1 << card)
     start_with(s, other, card)
-
-
-@compilable
-def any_of(cards, rng):
-    """One of a set of light cards, each as likely."""
-    nth = below(rng, size(cards))
-    chosen = NONE
-    for card in range(LIGHT_COUNT):
-        if has(cards, card):
-            if nth == 0:
-                chosen = card
-            nth -= 1
-    return chosen

@@ -4,6 +4,8 @@ Everything is counted anew from the loot as it lies, so it holds before the end 
 """
 
 from belfort.engine import compilable
+from belfort.engine.places import to_places
+from belfort.engine.sets import has
 from belfort.games.heist.cards import (
     COUNT,
     CURSES,
@@ -21,7 +23,6 @@ from belfort.games.heist.cards import (
     TILES,
     VALUES_OF,
     WORTH,
-    has,
 )
 from belfort.games.heist.rules import NONE
 
@@ -118,11 +119,4 @@ def ranks(s, out):
         winner = holder(s, tile)
         if winner != NONE:
             out[winner] += 1
-    places = 0  # four bits a seat: all are compared before the first is overwritten
-    for seat in range(s.players):
-        place = 1
-        for other in range(s.players):
-            place += out[other] > out[seat]
-        places |= int(place) << 4 * seat
-    for seat in range(s.players):
-        out[seat] = places >> 4 * seat & 15
+    to_places(out, int(s.players))

@@ -8,6 +8,7 @@ R1 to R19. Everything below `start` is plain Python that Numba compiles as well.
 import numpy as np
 
 from belfort.engine import CHANCE, NOBODY, Option, compilable
+from belfort.engine.sets import has
 from belfort.games.heist.cards import (
     AMULET,
     BLOOD,
@@ -26,7 +27,6 @@ from belfort.games.heist.cards import (
     SANDS,
     SETS,
     TALES,
-    has,
 )
 
 OPTIONS = (

@@ -12,6 +12,7 @@ import re
 import numpy as np
 
 from belfort.engine import IllegalMove, Sentence, UnreadableMove
+from belfort.engine.sets import has
 from belfort.games.heist import cards as c
 from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
@@ -26,7 +27,7 @@ _SEAT = re.compile(r"([>@])([1-9])(?:=([a-z]+))?")
 
 def cards_in(mask):
     """The cards of a set, in the order of the card list."""
-    return [card for card in range(c.COUNT) if c.has(int(mask), card)]
+    return [card for card in range(c.COUNT) if has(int(mask), card)]
 
 
 def floor_of(slot):
@@ -265,7 +266,7 @@ def reveals(s, step):
         return True
     if step == r.TAKES + c.TALES:  # R14: only the start card can pay, so it has no curse
         return int(r.face_up(s, seat)) & c.CURSE_FREE == 0
-    return phase == r.LOOK or (phase == r.TALES_PAY and step == r.PAYS + s.start[seat])
+    return phase == r.LOOK or (phase == r.TALES_PAY and step == r.PAYS + int(s.start[seat]))
 
 
 def reason(s):

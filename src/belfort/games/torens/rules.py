@@ -10,6 +10,8 @@ import numpy as np
 
 from belfort.engine import CHANCE, NOBODY, Option, compilable
 from belfort.engine.chance import below
+from belfort.engine.places import to_places
+from belfort.engine.sets import has
 from belfort.games.torens import deck
 
 COPIES = deck.read(files(__package__).joinpath("components.toml").read_text("utf-8"))
@@ -154,12 +156,12 @@ def moves(s, out):
     held = held_kinds(s, seat)
     n = 0
     for kind in range(KINDS):  # TO-15, TO-31, TO-56
-        if held >> kind & 1:
+        if has(held, kind):
             n = add_places(s, seat, kind, out, n)
     if n == 0:
         for kind in range(KINDS):  # TO-19, TO-21
             out[n] = lay_code(kind, ASIDE)
-            n += held >> kind & 1
+            n += has(held, kind)
     return n
 
 
@@ -422,8 +424,7 @@ def ranks(s, out):
         out[0] = 2
         out[1] = 2
         return
-    out[0] = 1 + (other > one)
-    out[1] = 1 + (one > other)
+    to_places(out, SEATS)
 
 
 @compilable
