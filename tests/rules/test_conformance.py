@@ -10,6 +10,7 @@ import pytest
 from belfort import locale
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, UnreadableMove, kernels
 from belfort.engine.chance import stream
+from belfort.engine.compiling import runs
 from belfort.match import dump, load
 from walk import steps_at, walk
 
@@ -238,6 +239,45 @@ def test_the_drawing_depends_on_the_view_alone(variant):
             drawn = variant.rules.drawing.draw(view, seat, names)
             other = variant.view(variant.guess(view, seat, rng), seat)
             assert variant.rules.drawing.draw(other, seat, names) == drawn
+
+
+def test_no_match_is_longer_than_the_bound_that_the_page_proves(variant):
+    """Ten thousand matches compiled; interpreted, a few."""
+    states = np.zeros(2, variant.rules.state)
+    states[0] = variant.start()
+    buffer = kernels.buffer_for(variant.rules.choices, variant.rules.codes)
+    matches = 5 if runs("interpreted") else 10_000
+    most = kernels.longest_match(states, stream("longest"), buffer, matches)
+    assert 0 < most <= variant.rules.steps
+    assert f"{variant.rules.steps:,}" in variant.rules.page
+
+
+def test_what_a_seat_may_not_know_changes_nothing_it_sees(variant, effort):
+    """Two matches that differ only in what is hidden from a seat: same steps and views for it."""
+    words = variant.rules.words
+    dice = random.Random(1)
+    for seat in viewers(variant):
+        for number in range(effort):
+            s = twin = variant.start()
+            for s, step in walk(variant, (seat, number)):
+                assert variant.view(twin, seat).tobytes() == variant.view(s, seat).tobytes()
+                if step < 0 or variant.actor(variant.after(s, step)) == NOBODY:
+                    break
+                seen = variant.hide_step(s, step, seat)
+                alike = [
+                    code
+                    for code in steps_at(variant, twin)
+                    if variant.hide_step(twin, code, seat) == seen
+                ]
+                if not alike:  # something else is possible there: the matches part for all to see
+                    break
+                after = variant.view(variant.after(s, step), seat).tobytes()
+                later = variant.after(twin, dice.choice(alike))
+                if variant.view(later, seat).tobytes() != after:
+                    break  # a card was shown: from here on it is no longer hidden
+                assert words.notation(twin, seen) == words.notation(s, seen)
+                assert words.tell(twin, seen) == words.tell(s, seen)
+                twin = later
 
 
 def test_a_state_is_small(variant):

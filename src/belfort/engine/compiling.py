@@ -8,7 +8,9 @@ Numba before that. A `Kernel` is an entry from Python into compiled code.
 from __future__ import annotations
 
 import functools
+import itertools
 import os
+import secrets
 from collections.abc import Callable
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -50,8 +52,14 @@ def bind(function: Callable[..., Any], choose: Callable[..., Any]) -> None:
 def tell_numba() -> None:
     """Make every compilable function known to Numba, on the CPU and on CUDA alike."""
     global _numba_knows  # noqa: PLW0603 - one switch for the process, thrown once
+    from numba.core.bytecode import FunctionIdentity
     from numba.extending import overload
 
+    if not _numba_knows:
+        # Numba names compiled functions by a count that starts at 1 in every process, and record
+        # types likewise. Two kernels compiled in two processes for two games can so get the same
+        # names, and a third process that loads both from disk runs one game's code for the other.
+        FunctionIdentity._unique_ids = itertools.count(secrets.randbits(60))
     _numba_knows = True
     while _waiting:
         function, choose = _waiting.pop(0)
