@@ -7,18 +7,21 @@ from belfort.bots.greedy import Greedy
 from belfort.bots.random import Random
 from belfort.engine import BelfortError
 
-BOTS: Mapping[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: Mapping[str, Callable[[float], Bot]] = {
+    "random": lambda _budget: Random(),
+    "greedy": lambda budget: Greedy(max(1, round(200 * budget))),
+}
 
 
 class UnknownBot(BelfortError):
     code = "unknown_bot"
 
 
-def bot(name: str) -> Bot:
-    """A bot by its name."""
+def bot(name: str, budget: float = 1.0) -> Bot:
+    """A bot by its name; `budget` scales how much it thinks."""
     if name not in BOTS:
         raise UnknownBot(f"no bot named {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name]()
+    return BOTS[name](budget)
 
 
 __all__ = ["BOTS", "Bot", "Greedy", "Random", "UnknownBot", "bot"]
