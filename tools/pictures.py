@@ -16,7 +16,12 @@ from belfort.match import Game, Match
 from belfort.terminal.table import Sitting
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
-SCENES = {"clocktowers": ({"players": 3}, 100)}
+SCENES: dict[str, tuple[dict[str, int | str], int]] = {
+    "clocktowers": ({"players": 3}, 100),
+    "torens": ({"variant": "total"}, 50),
+    "castle": ({"players": 2, "version": "architect"}, 150),
+    "heist": ({"players": 3}, 56),
+}
 """For each picture: the options, and after how many steps the match is shown."""
 
 

@@ -44,5 +44,5 @@ def test_the_castle_shows_what_is_drawn_and_what_is_to_come__CA_4_CA_21():
 def test_guests_are_shown_with_their_powers__CA_29():
     s = position(FOUR, "cook monk queen W+S W@c3 S@d3 pass pass pass x3R monk king")
     text = drawn(FOUR, s).plain
-    assert "Gate  ⧗ Cook food: 1 resident too   ♛ Queen 3   ♛ King 1 a flag" in text
-    assert "guests  ⧗ Monk gold draws a flag of 2" in text
+    assert "Gate  ∞ Cook food: 1 resident too   ♛ Queen 3   ♛ King 1 a flag" in text
+    assert "guests  ∞ Monk gold draws a flag of 2" in text

@@ -284,6 +284,16 @@ def test_a_state_is_small(variant):
     assert variant.rules.state.itemsize <= 1024
 
 
+def test_a_state_is_aligned_without_padding(variant):
+    """GPUs read aligned fields only; padding would come out differently in each way of running."""
+    state = variant.rules.state
+    assert sum(field.itemsize for field, _ in state.fields.values()) == state.itemsize
+    for field, place in state.fields.values():
+        width = field.base.itemsize
+        assert place % width == 0
+        assert state.itemsize % width == 0
+
+
 def test_interpreted_and_compiled_agree_step_by_step(variant):
     functions = variant.rules.functions
     size = max(variant.rules.choices, variant.rules.codes)

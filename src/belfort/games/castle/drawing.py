@@ -2,7 +2,7 @@
 
 A covered square has a disc `●` before its resource; a line that is full has its part marked `»`.
 Row pairs have their part at the side, columns below. `■` is drawn, `□` still to come. Guests:
-`↯` lightning, `⧗` hourglass, `♛` crown.
+`↯` lightning, `∞` hourglass (a power that lasts), `♛` crown.
 """
 
 from bisect import bisect_right
@@ -25,15 +25,15 @@ POWERS = (
 )
 WAITING = {
     p.DEAL: "a guest comes to the gate",
-    p.ROLL: "{name} rolls",
-    p.DICE: "{name} uses a die",
+    p.ROLL: "{name} to roll",
+    p.DICE: "{name} to use a die",
     p.CLEAR: "{name} may clear lines",
-    p.VISIT: "a guest comes to {name}",
-    p.WELCOME: "{name} chooses a guest from the gate",
+    p.VISIT: "a guest is coming to {name}",
+    p.WELCOME: "{name} to choose a guest from the gate",
     p.POWER: "{name} may use a power: {guest}",
-    p.GIFT: "{name} places a disc: {guest}",
+    p.GIFT: "{name} to place a disc: {guest}",
     p.DOG: "Dagobert rolls for {name}",
-    p.CONJURE: "{name} moves discs: Conjurer",
+    p.CONJURE: "{name} to move discs: Conjurer",
     p.AGAIN: "{name} may reactivate a guest",
     p.THEFT: "{name} may steal a guest",
     p.OVER: "the match is over",
@@ -93,7 +93,7 @@ def _guests(view, owner):
 
 def _guest(guest):
     """A guest with its kind and its power, and how wide that is."""
-    kind = "↯" if guest < p.FIRST_HOURGLASS else "⧗" if guest < p.FIRST_CROWN else "♛"
+    kind = "↯" if guest < p.FIRST_HOURGLASS else "∞" if guest < p.FIRST_CROWN else "♛"
     name = p.GUEST_NAMES[guest].capitalize()
     width = len(f"{kind} {name} {POWERS[guest]}")
     return f"{kind} [bold]{name}[/bold] [dim]{POWERS[guest]}[/dim]", width

@@ -78,10 +78,13 @@ STATE = np.dtype(
     (
         np.record,
         [
+            ("turns", "i2"),  # finished ones: at most 200 times 4
+            # the boards: a bit for each covered square, and further down how many
+            ("discs", "i2", SEATS),
+            ("clouds", "i2", SEATS),  # the Shepherdess's: 45 a round at most (R25), so 9,000
             ("players", "i1"),
             ("version", "i1"),
             ("phase", "i1"),
-            ("turns", "i2"),  # finished ones: at most 200 times 4
             ("turn", "i1"),  # the active seat: who rolled
             ("acting", "i1"),  # the seat whose step it is, or whom the chance step concerns
             # the dice as rolled, which of them the active seat has used (a bit for each), what
@@ -103,8 +106,6 @@ STATE = np.dtype(
             # 16 values)
             ("owner", "i1", GUESTS),
             ("deck", "i1", 16),
-            # the boards: a bit for each covered square, and how many
-            ("discs", "i2", SEATS),
             ("placed", "i1", SEATS),
             # the castles
             ("floors", "i1", SEATS),
@@ -112,7 +113,6 @@ STATE = np.dtype(
             ("walls", "i1", SEATS),
             ("flag_count", "i1", SEATS),
             ("residents", "i1", SEATS),
-            ("clouds", "i2", SEATS),  # the Shepherdess's: 45 a round at most (R25), so 9,000
             ("tower", "i1", (SEATS, EACH)),  # worth of each, in the order they were drawn
             ("flag", "i1", (SEATS, FLAGS)),
             ("visitor", "i1", (SEATS, EACH)),  # builder guests: which value, or NONE

@@ -33,18 +33,18 @@ TILES = {
     c.EXIT_LAST: "last out",
 }
 CHOICES = {
-    r.DRAFT: "chooses a card to keep and passes the rest on",
-    r.TURN: "claims a card or escapes",
-    r.AMULET_TOSS: "discards a card of the tower with the Amulet",
-    r.AMULET_GIVE: "chooses who gets the Amulet",
-    r.SANDS_COPY: "chooses the card that the Sands copy",
-    r.TALES_PAY: "chooses the card that pays for Tales",
+    r.DRAFT: "to choose a card to keep and pass the rest on",
+    r.TURN: "to claim a card or escape",
+    r.AMULET_TOSS: "to discard a card of the tower with the Amulet",
+    r.AMULET_GIVE: "to choose who gets the Amulet",
+    r.SANDS_COPY: "to choose the card that the Sands copy",
+    r.TALES_PAY: "to choose the card that pays for Tales",
     r.CLOAK_TAKE: "may take any card of the tower with the Cloak",
-    r.LOOK: "chooses whose face-down card to look at",
+    r.LOOK: "to choose whose face-down card to look at",
     r.BLOOD_GIVE: "may offer a card to swap with the tower",
-    r.BLOOD_TAKE: "chooses the card of the tower to swap for",
-    r.CROWN_PAY: "discards a card for the Crown",
-    r.TOSS: "discards a card from the floor",
+    r.BLOOD_TAKE: "to choose the card of the tower to swap for",
+    r.CROWN_PAY: "to discard a card for the Crown",
+    r.TOSS: "to discard a card from the floor",
 }
 
 
