@@ -7,12 +7,12 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 .PHONY: play test test-once test-rules check bench proof format lock clean
 
 play: $(VENV)/play.ready  ## play Clocktowers against a bot
-	$(BIN)/belfort play clocktowers --seats human,greedy
+	$(BIN)/belfort play clocktowers
 
 test: test-rules test-once  ## all tests; the rules three times
 
 test-rules: $(VENV)/dev.ready
-	BELFORT_RUNTIME=compiled BELFORT_LOCKSTEP=100 $(BIN)/pytest -q -n 2 tests/rules
+	BELFORT_RUNTIME=compiled BELFORT_LOCKSTEP=20 $(BIN)/pytest -q -n 2 tests/rules
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
@@ -20,7 +20,7 @@ test-once: $(VENV)/dev.ready
 	$(BIN)/pytest -q -n 2 tests --ignore tests/rules
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
-	BELFORT_RUNTIME=compiled BELFORT_EFFORT=20 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
+	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
 
 check: $(VENV)/dev.ready  ## style, types and layers
 	$(BIN)/ruff check .

@@ -1,5 +1,8 @@
 """Bots choose from a view alone, repeatably, and each knows its trade."""
 
+import subprocess
+import sys
+
 import pytest
 
 import belfort
@@ -9,6 +12,8 @@ from belfort.engine.chance import stream
 from walk import walk
 
 DUO = belfort.game("clocktowers", players=2)
+SMALL = 0.002
+"""How much bots think in tests that are not about how well."""
 
 
 def positions(game, seed):
@@ -16,25 +21,25 @@ def positions(game, seed):
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_a_bot_plays_a_legal_move(name, variant):
-    player = Greedy(3) if name == "greedy" else bot(name)
-    for s, who in positions(variant, name)[::9]:
+def test_a_bot_plays_a_legal_move(name, main_variant):
+    player = bot(name, SMALL)
+    for s, who in positions(main_variant, name)[::9]:
         if who != CHANCE:
-            move = player.choose(variant, variant.view(s, who), who, 1)
-            assert move in variant.moves(s)
+            move = player.choose(main_variant, main_variant.view(s, who), who, 1)
+            assert move in main_variant.moves(s)
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_the_same_view_and_seed_give_the_same_move_whatever_is_hidden(name, variant):
-    player = Greedy(5) if name == "greedy" else bot(name)
+def test_the_same_view_and_seed_give_the_same_move_whatever_is_hidden(name, main_variant):
+    player = bot(name, SMALL)
     rng = stream("hidden truth")
-    for s, who in positions(variant, name)[::13]:
+    for s, who in positions(main_variant, name)[::13]:
         if who == CHANCE:
             continue
-        view = variant.view(s, who)
-        other = variant.guess(view, who, rng)
-        first = player.choose(variant, view, who, "seed")
-        assert player.choose(variant, variant.view(other, who), who, "seed") == first
+        view = main_variant.view(s, who)
+        other = main_variant.guess(view, who, rng)
+        first = player.choose(main_variant, view, who, "seed")
+        assert player.choose(main_variant, main_variant.view(other, who), who, "seed") == first
 
 
 def test_the_random_bot_tries_everything():
@@ -58,6 +63,28 @@ def test_greedy_beats_random():
     assert won >= 18
 
 
+SCRIPT = """
+import sys
+import numpy as np
+from belfort.bots import bot
+from belfort.engine import Game
+name, player, seat, view = sys.argv[1:]
+game = Game(name)
+record = np.frombuffer(bytes.fromhex(view), game.rules.state).copy()[0]
+print(bot(player, 0.01).choose(game, record, int(seat), "seed"))
+"""
+
+
+@pytest.mark.parametrize("name", ["clocktowers", "torens"])
+def test_a_bot_that_is_handed_nothing_but_the_view_plays_the_same(name):
+    game = belfort.game(name)
+    s, who = [pair for pair in positions(game, "bytes") if pair[1] != CHANCE][9]
+    view = game.view(s, who)
+    command = [sys.executable, "-c", SCRIPT, name, "grandmaster", str(who), view.tobytes().hex()]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert int(printed) == bot("grandmaster", 0.01).choose(game, view, who, "seed")
+
+
 def test_an_unknown_bot_is_refused_with_the_known_ones():
-    with pytest.raises(UnknownBot, match="random, greedy"):
+    with pytest.raises(UnknownBot, match="random, greedy, pupil"):
         bot("deep blue")

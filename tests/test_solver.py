@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from belfort.bots import solver
-from belfort.bots.solver import Solution, Unsolved, result_values, solve, solve_view
+from belfort.bots.results import result_values
+from belfort.bots.solver import Solution, Unsolved, solve, solve_view
 from belfort.engine import CHANCE, NOBODY, Game
 from belfort.engine.chance import stream
 from walk import walk

@@ -29,7 +29,18 @@ def variants(name: str) -> list[Game]:
     return list(found.values())
 
 
+def _is_main(game: Game) -> bool:
+    """Whether only the players and the named choices differ from the defaults."""
+    return all(
+        option.name == "players"
+        or isinstance(option.default, str)
+        or game.options[option.name] == option.default
+        for option in game.rules.options
+    )
+
+
 ALL = [game for name in engine.names() for game in variants(name)]
+MAIN = [game for game in ALL if _is_main(game)]
 
 
 def label(game: Game) -> str:

@@ -1,15 +1,20 @@
 """Bots: opponents that choose a move from a view, never from what their seat may not know."""
 
+import functools
 from collections.abc import Callable, Mapping
 
 from belfort.bots.bot import Bot
 from belfort.bots.greedy import Greedy
+from belfort.bots.levels import ITERATIONS, Pupil, thinker
 from belfort.bots.random import Random
+from belfort.bots.thinking import Judgement, think
 from belfort.engine import BelfortError
 
 BOTS: Mapping[str, Callable[[float], Bot]] = {
     "random": lambda _budget: Random(),
     "greedy": lambda budget: Greedy(max(1, round(200 * budget))),
+    "pupil": lambda _budget: Pupil(),
+    **{name: functools.partial(thinker, name) for name in ITERATIONS},
 }
 
 
@@ -24,4 +29,4 @@ def bot(name: str, budget: float = 1.0) -> Bot:
     return BOTS[name](budget)
 
 
-__all__ = ["BOTS", "Bot", "Greedy", "Random", "UnknownBot", "bot"]
+__all__ = ["BOTS", "Bot", "Greedy", "Judgement", "Random", "UnknownBot", "bot", "think"]

@@ -10,32 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from belfort.engine import Game, State, compilable, generic, kernel
+from belfort.bots.results import LEAD, result_values
+from belfort.engine import Game, State, generic, kernel
 from belfort.engine.chance import below, restart, stream
 from belfort.engine.kernels import buffer_for, playout
-
-
-@compilable
-def share_of_win(s: Any, seat: Any, players: Any, places: Any) -> Any:
-    """What a finished match is worth to a seat: 1 for the win, split among those who share it."""
-    generic.ranks(s, places)
-    if places[seat] != 1:
-        return 0.0
-    first = 0
-    for other in range(players):
-        first += places[other] == 1
-    return 1.0 / first
-
-
-@compilable
-def lead(s: Any, seat: Any, players: Any, points: Any) -> Any:
-    """A seat's points less the best other seat's."""
-    generic.scores(s, points)
-    best = -1 << 30
-    for other in range(players):
-        if other != seat:
-            best = max(best, int(points[other]))
-    return int(points[seat]) - best
 
 
 @kernel
@@ -47,11 +25,13 @@ def try_moves(
     seed: Any,
     rng: Any,
     buffer: Any,
-    per_seat: Any,
+    places: Any,
+    points: Any,
+    results: Any,
     values: Any,
 ) -> None:
     """Add up in `values` what each move brought; states[0] holds the view."""
-    players = per_seat.shape[0]
+    players = places.shape[0]
     for number in range(tries):
         for i in range(moves.shape[0]):
             restart(rng, seed, number)
@@ -59,8 +39,8 @@ def try_moves(
             generic.guess(states[1], seat, rng)
             generic.play(states[1], moves[i])
             playout(states[1], rng, buffer)
-            values[i] += share_of_win(states[1], seat, players, per_seat)
-            values[i] += 0.001 * lead(states[1], seat, players, per_seat)
+            result_values(states[1], players, places, points, LEAD, results)
+            values[i] += results[seat]
 
 
 class Greedy:
@@ -79,6 +59,19 @@ class Greedy:
         values = np.zeros(len(moves))
         buffer = buffer_for(game.rules.choices, game.rules.codes)
         number = below(rng, 1 << 31)
-        per_seat = np.zeros(game.players, np.int32)
-        try_moves(states, seat, moves, self.tries, number, rng, buffer, per_seat, values)
+        places, points = np.zeros((2, game.players), np.int32)
+        results = np.zeros(game.players)
+        try_moves(
+            states,
+            seat,
+            moves,
+            self.tries,
+            number,
+            rng,
+            buffer,
+            places,
+            points,
+            results,
+            values,
+        )
         return int(moves[int(np.argmax(values))])

@@ -16,12 +16,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from belfort.bots.results import LEAD, result_values
 from belfort.engine import CHANCE, NOBODY, Game, State, compilable, generic, kernel
 from belfort.engine.chance import below, restart, stream
 
 LIMIT: Final = 200_000
 DEPTH: Final = 100
-LEAD: Final = 0.05
 MARGIN: Final = 1e-9
 """A move is better by more than this: rounding must not choose between equal moves."""
 CERTAIN: Final = 4096
@@ -99,28 +99,6 @@ _FRAME = np.dtype(
         ],
     )
 )
-
-
-@compilable
-def result_values(s: Any, players: Any, places: Any, points: Any, lead: Any, out: Any) -> None:
-    """What a finished match is worth to each seat, from 0 to 1.
-
-    It is the share of the win, and to the part `lead` how far the seat is ahead of the best
-    other: 8 points are worth half of what any number of them is.
-    """
-    generic.ranks(s, places)
-    generic.scores(s, points)
-    first = 0
-    for seat in range(players):
-        first += places[seat] == 1
-    for seat in range(players):
-        best = -1 << 30
-        for other in range(players):
-            if other != seat:
-                best = max(best, int(points[other]))
-        ahead = (int(points[seat]) - best) / 8.0
-        share = 1.0 / first if places[seat] == 1 else 0.0
-        out[seat] = (1.0 - lead) * share + lead * (0.5 + 0.5 * ahead / (1.0 + abs(ahead)))
 
 
 @compilable

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 def play(
     game: str,
     *,
-    seats: str = "human,greedy",
+    seats: str = "human,journeyman",
     seed: int | None = None,
     option: Annotated[tuple[str, ...], Parameter(("--option", "-o"), negative="")] = (),
 ) -> None:
@@ -22,7 +22,8 @@ def play(
     game
         The name of a game, as `belfort games` lists it.
     seats
-        Who sits where, separated by commas: human, or a bot (random, greedy).
+        Who sits where, separated by commas: human, or a bot (pupil, apprentice, journeyman,
+        master, grandmaster, greedy, random).
     seed
         A number that fixes all chance of the match; left out, it cannot be foreseen.
     option

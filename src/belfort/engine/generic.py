@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from belfort.engine.compiling import bind
-from belfort.engine.rules import FUNCTIONS, Rules
+from belfort.engine.compiling import bind, compilable
+from belfort.engine.rules import FUNCTIONS, HABIT, Rules
 
 _by_dtype: dict[np.dtype[Any], Rules] = {}
 
@@ -62,6 +62,17 @@ def guess(s: Any, seat: Any, rng: Any) -> Any:
     return _functions(s)["guess"](s, seat, rng)
 
 
+def prefer(s: Any, move: Any) -> Any:
+    """How much a player who does not think leans to a legal move: a weight, at least 1."""
+    return _functions(s).get(HABIT, any_move)(s, move)
+
+
+@compilable
+def any_move(_s: Any, _move: Any) -> Any:
+    """The habit of a game without habits."""
+    return 1
+
+
 def _functions(s: Any) -> Any:
     return _by_dtype[s.dtype].functions
 
@@ -80,11 +91,11 @@ def _chooser(name: str) -> Any:
 
         for dtype, rules in _by_dtype.items():
             if s == from_dtype(dtype):
-                return rules.functions[name]
+                return rules.functions.get(name, any_move)
         return None
 
     return choose
 
 
-for _name in FUNCTIONS:
+for _name in (*FUNCTIONS, HABIT):
     bind(globals()[_name], _chooser(_name))

@@ -35,6 +35,9 @@ FUNCTIONS = (
 )
 """What every game writes once, under the same names, and what generic code may call."""
 
+HABIT = "prefer"
+"""What a game may write besides: how much a player who does not think leans to a move."""
+
 
 @dataclass(frozen=True)
 class Sentence:
@@ -119,5 +122,6 @@ class Rules:
 
 
 def functions_of(namespace: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
-    """The functions every game has, picked from a rules module's namespace."""
-    return {name: namespace[name] for name in FUNCTIONS}
+    """The functions every game has, and its habits, picked from a rules module's namespace."""
+    optional = (HABIT,) if HABIT in namespace else ()
+    return {name: namespace[name] for name in (*FUNCTIONS, *optional)}

@@ -21,6 +21,7 @@ MOST_IN_WORDS = 16
 HELP = """\
 Type the [bold]number[/bold] of a move or its [bold]notation[/bold], then Enter. You can also type
   [bold]why[/bold] MOVE   which rule forbids a move, if one does
+  [bold]hint[/bold]       the best moves a strong bot finds, with the chance to win and the points
   [bold]undo[/bold]       take back your last step, as long as nothing new was revealed by it
   [bold]table[/bold]      draw the table again
   [bold]log[/bold]        what has happened so far
@@ -72,6 +73,16 @@ class Sitting:
         self.people = [seat for seat in range(match.game.players) if seat not in self.bots]
         self.names = self._names()
         self.told = match.step
+        self.commands = {
+            **dict.fromkeys(("?", "help"), self._help),
+            **dict.fromkeys(("quit", "q", "exit", "save"), self._leave),
+            "why": self._why,
+            "hint": self._hint,
+            "undo": self._undo,
+            "table": self._table,
+            "log": self._log,
+            "rules": self._rules,
+        }
         self.at_table: int | None = self.people[0] if len(self.people) == 1 else None
 
     def _names(self) -> list[str]:
@@ -179,37 +190,51 @@ class Sitting:
 
     def _obey(self, seat: int, typed: str, moves: Sequence[Move]) -> None:
         word, _, rest = typed.partition(" ")
-        match word.lower():
-            case "":
-                return
-            case "?" | "help":
-                self.console.print(HELP)
-            case "why":
-                self._why(rest)
-            case "undo":
-                self._undo(seat)
-            case "table":
-                self.show(seat)
-            case "log":
-                for step in self.match.log(seat):
-                    self.console.print(f"  {self._recalled(step, seat)}")
-            case "rules":
-                self.console.print(Markdown(self.rules.page))
-            case "quit" | "q" | "exit" | "save":
-                raise Leave
-            case _:
-                self._move(seat, typed, moves)
+        obey = self.commands.get(word.lower())
+        if obey is not None:
+            obey(seat, rest)
+        elif typed:
+            self._move(seat, typed, moves)
+
+    def _help(self, _seat: int, _rest: str) -> None:
+        self.console.print(HELP)
+
+    def _table(self, seat: int, _rest: str) -> None:
+        self.show(seat)
+
+    def _log(self, seat: int, _rest: str) -> None:
+        for step in self.match.log(seat):
+            self.console.print(f"  {self._recalled(step, seat)}")
+
+    def _rules(self, _seat: int, _rest: str) -> None:
+        self.console.print(Markdown(self.rules.page))
+
+    def _leave(self, _seat: int, _rest: str) -> None:
+        raise Leave
 
     def _move(self, seat: int, typed: str, moves: Sequence[Move]) -> None:
         if typed.isdecimal() and 1 <= int(typed) <= len(moves):
             typed = moves[int(typed) - 1].text
         self.match.act(seat, typed, self.match.step)
 
-    def _why(self, text: str) -> None:
+    def _why(self, _seat: int, text: str) -> None:
         code = self.match.read(text.strip())
         self.console.print(f"  That is allowed: {self._offered(Move(code, text))}.")
 
-    def _undo(self, seat: int) -> None:
+    def _hint(self, seat: int, _rest: str) -> None:
+        view = self.match.view(seat)
+        with self.console.status("Thinking (the first time takes seconds)"):
+            judged = bots.think(
+                self.match.game, view, seat, f"hint {self.match.step}", iterations=20_000, seconds=3
+            )
+        grid = Grid.grid(padding=(0, 3))
+        for one in judged[:3]:
+            move = Move(one.move, self.rules.words.notation(view, one.move))
+            chance = f"{one.win:.0%} to win (±{one.doubt:.0%})"
+            grid.add_row(f"  {move}", chance, f"{one.points:.1f} points", self._offered(move))
+        self.console.print(grid)
+
+    def _undo(self, seat: int, _rest: str) -> None:
         if not self.match.can_undo or self.match.log()[-1].by != seat:
             raise CannotUndo("nothing to take back: your last step revealed something or is past")
         self.match.undo(seat)

@@ -1,7 +1,7 @@
 """Once Upon a Castle: roll for resources, clear lines of them, draw a castle part by part."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.castle import position, rules, words
+from belfort.games.castle import habits, position, rules, words
 
 RULES = Rules(
     name="castle",
@@ -13,7 +13,7 @@ RULES = Rules(
     options=position.OPTIONS,
     state=position.STATE,
     start=position.start,
-    functions=functions_of(vars(rules)),
+    functions=functions_of(vars(rules) | vars(habits)),
     words=words,
     package=__name__,
     choices=position.MOST_MOVES,

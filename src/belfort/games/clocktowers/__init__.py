@@ -1,7 +1,7 @@
 """Clocktowers: build clock towers storey by storey, keep cats and mice out."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.clocktowers import rules, words
+from belfort.games.clocktowers import habits, rules, words
 
 RULES = Rules(
     name="clocktowers",
@@ -13,7 +13,7 @@ RULES = Rules(
     options=rules.OPTIONS,
     state=rules.STATE,
     start=rules.start,
-    functions=functions_of(vars(rules)),
+    functions=functions_of(vars(rules) | vars(habits)),
     words=words,
     package=__name__,
     choices=rules.MOST_MOVES,

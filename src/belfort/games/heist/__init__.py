@@ -1,7 +1,7 @@
 """10 Minute Heist: climb down the wizard's tower, take what counts, mind the curses."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.heist import knowledge, prestige, rules, words
+from belfort.games.heist import habits, knowledge, prestige, rules, words
 
 RULES = Rules(
     name="heist",
@@ -13,7 +13,7 @@ RULES = Rules(
     options=rules.OPTIONS,
     state=rules.STATE,
     start=rules.start,
-    functions=functions_of(vars(rules) | vars(prestige) | vars(knowledge)),
+    functions=functions_of(vars(rules) | vars(prestige) | vars(knowledge) | vars(habits)),
     words=words,
     package=__name__,
     choices=rules.MOST_MOVES,

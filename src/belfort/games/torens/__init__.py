@@ -1,7 +1,7 @@
 """Torens: lay cards above, below, between and beside, and own the highest finished tower."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.torens import rules, words
+from belfort.games.torens import habits, rules, words
 
 RULES = Rules(
     name="torens",
@@ -13,7 +13,7 @@ RULES = Rules(
     options=rules.OPTIONS,
     state=rules.STATE,
     start=rules.start,
-    functions=functions_of(vars(rules)),
+    functions=functions_of(vars(rules) | vars(habits)),
     words=words,
     package=__name__,
     choices=rules.MOST_MOVES,

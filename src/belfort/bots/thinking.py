@@ -1,0 +1,113 @@
+"""Spending a budget on a search: iterations or seconds, on several cores, with a way to stop.
+
+A view is always searched by the same number of trees, each with numbers of its own, whatever the
+machine: so a budget of iterations gives the same answer everywhere.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from belfort.bots.search import NO_NODE, Settings, Work, grow, workspace
+from belfort.engine import Game, State
+from belfort.engine.chance import stream
+
+TREES = 2
+MOST_NODES = 2_000_000
+"""In one tree: 96 MB."""
+
+_SLICE = 0.02
+"""Seconds between two looks at the clock and at the wish to stop."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a search found out about one legal move."""
+
+    move: int
+    visits: int
+    value: float
+    """From 0 to 1: mostly the chance to win, a little the lead in points."""
+    win: float
+    """The expected share of the win."""
+    points: float
+    """The expected points."""
+    doubt: float
+    """Half the width of the 95% interval around `win`."""
+
+
+def think(
+    game: Game,
+    view: State,
+    seat: int,
+    seed: int | str,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    settings: Settings | None = None,
+    stop: threading.Event | None = None,
+) -> list[Judgement]:
+    """Judge the legal moves of a view, the best first, within iterations, seconds or both."""
+    if iterations is None and seconds is None:
+        raise ValueError("a search needs a number of iterations or of seconds")
+    share = None if iterations is None else max(1, iterations // TREES)
+    nodes = MOST_NODES if share is None else min(MOST_NODES, 16 + 4 * share)
+    works = [workspace(game, view, stream(seed, seat, tree), nodes) for tree in range(TREES)]
+    until = None if seconds is None else time.perf_counter() + seconds
+    chosen = settings or Settings()
+
+    def spend(work: Work) -> None:
+        _spend(lambda n: grow(work, seat, chosen, n), share, until, stop)
+
+    with ThreadPoolExecutor(TREES) as threads:
+        list(threads.map(spend, works))
+    return _judgements(game, view, works)
+
+
+def _spend(
+    run: Callable[[int], None],
+    iterations: int | None,
+    until: float | None,
+    stop: threading.Event | None,
+) -> None:
+    """Run in slices of about 20 ms until one of the limits is reached."""
+    done = 0
+    size = 8
+    while iterations is None or done < iterations:
+        if until is not None and time.perf_counter() >= until:
+            return
+        if stop is not None and stop.is_set():
+            return
+        if iterations is not None:
+            size = min(size, iterations - done)
+        begun = time.perf_counter()
+        run(size)
+        done += size
+        taken = time.perf_counter() - begun
+        size = max(1, min(4 * size, int(size * _SLICE / max(taken, 1e-6))))
+
+
+def _judgements(game: Game, view: State, works: list[Work]) -> list[Judgement]:
+    """The branches of the roots, added up over the trees, the most visited first."""
+    found: dict[int, list[float]] = {move: [0, 0, 0, 0] for move in game.moves(view)}
+    for work in works:
+        node = int(work.tree[0].child)
+        while node != NO_NODE:
+            branch = work.tree[node]
+            sums = found[int(branch.step)]
+            for i, name in enumerate(("visits", "value", "wins", "points")):
+                sums[i] += float(branch[name])
+            node = int(branch.sibling)
+    judged = [_judgement(move, *sums) for move, sums in found.items()]
+    return sorted(judged, key=lambda one: (-one.visits, -one.value, one.move))
+
+
+def _judgement(move: int, visits: float, value: float, wins: float, points: float) -> Judgement:
+    n = max(visits, 1)
+    win = wins / n
+    doubt = 1.96 * (max(win * (1 - win), 0.25 / n) / n) ** 0.5 if visits else 1.0
+    return Judgement(move, int(visits), value / n, win, points / n, doubt)

@@ -1,0 +1,30 @@
+"""What a player of Clocktowers does without thinking: finish towers, build, keep mice out."""
+
+from belfort.engine import compilable
+from belfort.games.clocktowers.rules import (
+    ANIMAL,
+    CLOCKS,
+    MOUSE,
+    PILE,
+    ROOFS,
+    TO_DISCARD,
+    TO_NEW,
+    is_draw,
+    laid_kind,
+    laid_target,
+)
+
+
+@compilable
+def prefer(s, move):
+    if is_draw(move):
+        return 1
+    kind, target = laid_kind(move), laid_target(move)
+    if target == TO_DISCARD:
+        return 1
+    if PILE[kind] == ROOFS:
+        return 200
+    if PILE[kind] == CLOCKS:
+        return 8 if ANIMAL[kind] == MOUSE else 20
+    tidy = 2 - ANIMAL[kind]  # mice worst
+    return 4 + 3 * tidy if target == TO_NEW else 1 + tidy + (tidy > 0)
