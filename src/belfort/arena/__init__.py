@@ -8,7 +8,7 @@
 """
 
 from belfort.arena.contest import Contest, Fixture
-from belfort.arena.errors import BadContest, BadRecord, IllegalChoice, NoRay
+from belfort.arena.errors import BadContest, BadRecord, IllegalChoice, NoRay, WorkerLost
 from belfort.arena.ladder import Rating
 from belfort.arena.picture import picture
 from belfort.arena.record import read
@@ -31,6 +31,7 @@ __all__ = [
     "Result",
     "Standing",
     "Tally",
+    "WorkerLost",
     "pairings",
     "picture",
     "read",

@@ -14,12 +14,13 @@ import signal
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
 from belfort.arena.contest import Contest
-from belfort.arena.errors import NoRay
+from belfort.arena.errors import NoRay, WorkerLost
 from belfort.arena.referee import Referee
 from belfort.arena.result import Result
 from belfort.bots import Bot
@@ -43,7 +44,8 @@ def cores() -> int:
 
 def here(referee: Referee, numbers: Sequence[int]) -> Results:
     """Play matches one after another in this process."""
-    referee.warm_up()
+    if numbers:
+        referee.warm_up()
     for number in numbers:
         yield referee.play(number)
 
@@ -58,6 +60,8 @@ def on_processes(referee: Referee, numbers: Sequence[int], processes: int) -> Re
         yield from _share_out(
             referee, numbers, processes, lambda order, part: pool.submit(_play, order, part)
         )
+    except BrokenProcessPool as error:
+        raise WorkerLost("a process that played matches was killed") from error
     finally:
         holding.close()
         pool.shutdown(cancel_futures=True)

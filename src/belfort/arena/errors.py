@@ -25,3 +25,9 @@ class NoRay(BelfortError):
     """Ray is not installed, or no cluster answers at the address."""
 
     code = "no_ray"
+
+
+class WorkerLost(BelfortError):
+    """A process that played matches ended without a word: killed for its memory, perhaps."""
+
+    code = "worker_lost"
