@@ -169,6 +169,17 @@ def test_an_illegal_move_is_an_error_that_names_the_bot(processes):
         list(arena.run(contest, processes=processes, cast={"honest": Random(), "cheat": Cheat()}))
 
 
+class Fainting(Random):
+    def choose(self, game, view, seat, seed):
+        return os._exit(9) if seed != "warm up" else super().choose(game, view, seat, seed)
+
+
+def test_a_process_that_is_killed_ends_the_contest_with_an_error():
+    contest = Contest("clocktowers", ["x", "y"], matches=4)
+    with pytest.raises(arena.WorkerLost):
+        list(arena.run(contest, processes=2, cast={"x": Fainting(), "y": Random()}))
+
+
 @pytest.mark.parametrize("name", engine.names())
 def test_greedy_ranks_above_random(name):
     contest = Contest(name, ["random", "greedy"], matches=24, budget=0.05)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 
 from belfort.arena import crew
@@ -22,7 +22,7 @@ def run(
     processes: int | None = None,
     ray: str | None = None,
     cast: Mapping[str, Bot] | None = None,
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Every result of a contest: first those on record, then new ones as they come.
 
     With a `file`, results are added to it one by one; if it holds some already, it must be the
