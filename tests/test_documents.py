@@ -56,12 +56,13 @@ def _ranges(text: str) -> set[str]:
     return found
 
 
-def test_the_readme_runs():
-    text = (ROOT / "README.md").read_text("utf-8")
+@pytest.mark.parametrize("name", ["README.md", "docs/arena.md"])
+def test_the_examples_run(name):
+    text = (ROOT / name).read_text("utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
     assert blocks
     for block in blocks:
-        test = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
+        test = doctest.DocTestParser().get_doctest(block, {}, name, name, 0)
         assert test.examples
         runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
         runner.run(test)

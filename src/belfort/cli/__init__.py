@@ -6,7 +6,7 @@ import sys
 
 from cyclopts import App
 
-from belfort.cli import bench, files, shelf, table
+from belfort.cli import arena, bench, files, shelf, table
 
 app = App(
     name="belfort",
@@ -19,6 +19,7 @@ app.command(table.play)
 app.command(table.resume)
 app.command(files.replay)
 app.command(files.verify)
+app.command(arena.arena)
 app.command(bench.app)
 
 

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from belfort.cli.options import read_options, with_players
+
 
 def play(
     game: str,
@@ -31,7 +33,9 @@ def play(
     """
     from belfort import terminal
 
-    terminal.play(game, seats.split(","), seed, option)
+    sitting = seats.split(",")
+    options = with_players(read_options(game, option), len(sitting), f"{len(sitting)} seats")
+    terminal.play(game, sitting, seed, options)
 
 
 def resume(file: Path | None = None) -> None:

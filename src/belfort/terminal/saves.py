@@ -16,11 +16,15 @@ import platformdirs
 from belfort.match import BadFile, Match, dump, load
 
 
-def folder() -> Path:
-    """The folder of saved matches; BELFORT_DATA moves it."""
+def data() -> Path:
+    """The folder of what people keep; BELFORT_DATA moves it."""
     chosen = os.environ.get("BELFORT_DATA")
-    root = Path(chosen) if chosen else Path(platformdirs.user_data_dir("belfort"))
-    return root / "matches"
+    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("belfort"))
+
+
+def folder() -> Path:
+    """The folder of saved matches."""
+    return data() / "matches"
 
 
 def new_place(match: Match) -> Path:

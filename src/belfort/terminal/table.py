@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from belfort import bots, locale
-from belfort.engine import SPECTATOR, BadOption, BelfortError, Sentence, rules
+from belfort.engine import SPECTATOR, BelfortError, Options, Sentence
 from belfort.match import CannotUndo, Game, Match, Move, Step, load
 from belfort.terminal import saves
 
@@ -34,13 +34,9 @@ class Leave(Exception):
     """Somebody wants to stop for now."""
 
 
-def play(name: str, seats: Sequence[str], seed: int | None, given: Sequence[str]) -> None:
-    """Start a match: `seats` are `human` or names of bots, `given` options as NAME=VALUE."""
-    chosen = _read_options(name, given)
-    if chosen.setdefault("players", len(seats)) != len(seats):
-        raise BadOption("players", f"{chosen['players']} players, but {len(seats)} seats")
-    game = Game(name, chosen)
-    match = game.match(seed, list(seats))
+def play(name: str, seats: Sequence[str], seed: int | None, options: Options) -> None:
+    """Start a match: `seats` are `human` or names of bots."""
+    match = Game(name, options).match(seed, list(seats))
     Sitting(match, saves.new_place(match)).run()
 
 
@@ -48,17 +44,6 @@ def resume(place: Path | None) -> None:
     """Go on with a saved match."""
     place = place or saves.latest_unfinished()
     Sitting(load(saves.read(place)), place).run()
-
-
-def _read_options(name: str, given: Sequence[str]) -> dict[str, int | str]:
-    known = {option.name: option for option in rules(name).options}
-    chosen: dict[str, int | str] = {}
-    for text in given:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(text, "an option is written NAME=VALUE")
-        chosen[key] = known[key].read(value) if key in known else value
-    return chosen
 
 
 class Sitting:

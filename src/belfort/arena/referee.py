@@ -1,0 +1,111 @@
+"""The referee plays the matches of a contest, one at a time and without ceremony.
+
+No log, no undo, no files: a position, chance, and bots that are given their views. What
+`belfort.match` gives beyond that nobody would look at here.
+"""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+from belfort import bots
+from belfort.arena.contest import Contest, Fixture
+from belfort.arena.errors import IllegalChoice
+from belfort.arena.result import Result
+from belfort.bots import Bot
+from belfort.engine import CHANCE, NOBODY, Game, State, generic, kernel, kernels
+from belfort.engine.chance import pick, stream
+from belfort.engine.rules import FUNCTIONS
+
+LITTLE = 0.001
+"""The budget for moves that only warm up."""
+
+
+@kernel
+def deal(s: Any, rng: Any, buffer: Any) -> Any:
+    """Let chance act until a seat is on turn or the match is over; return who it is."""
+    who = generic.actor(s)
+    while who == CHANCE:
+        n = generic.chances(s, buffer)
+        generic.play(s, pick(rng, buffer, n))
+        who = generic.actor(s)
+    return who
+
+
+class CompiledGame(Game):
+    """A game whose single steps are compiled too: a contest makes very many of them."""
+
+    @functools.cached_property
+    def run(self) -> Any:
+        return SimpleNamespace(**{name: getattr(kernels, name) for name in FUNCTIONS})
+
+
+def cast_for(contest: Contest, cast: Mapping[str, Bot], budget: float) -> dict[str, Bot]:
+    """The bots of a contest by name: from `cast` where it has them, else of the house."""
+    return {name: cast[name] if name in cast else bots.bot(name, budget) for name in contest.bots}
+
+
+class Referee:
+    """Plays matches of one contest. `cast` holds bots that are not of the house."""
+
+    def __init__(self, contest: Contest, cast: Mapping[str, Bot] | None = None) -> None:
+        self.contest = contest
+        self.game = CompiledGame(contest.game, contest.options)
+        self.cast = cast or {}
+        self.bots = cast_for(contest, self.cast, contest.budget)
+        self._buffer = kernels.buffer_for(self.game.rules.choices, self.game.rules.codes)
+
+    def warm_up(self) -> None:
+        """Let each bot make one choice in a trifling match: compiling is not thinking."""
+        waiting = cast_for(self.contest, self.cast, LITTLE)
+        s = self.game.start()
+        rng = stream("warm up")
+        while (seat := int(deal(s, rng, self._buffer))) != NOBODY:
+            moves = self.game.moves(s)
+            if len(moves) > 1:
+                while waiting:
+                    _, bot = waiting.popitem()
+                    bot.choose(self.game, self.game.view(s, seat), seat, "warm up")
+            self.game.run.play(s, moves[0])
+        self.game.ranks(s)
+        self.game.scores(s)
+
+    def play(self, number: int) -> Result:
+        """Match `number` of the contest, from the first step to the last."""
+        game = self.game
+        fixture = self.contest.fixture(number)
+        moves = [0] * game.players
+        seconds = [0.0] * game.players
+        s = game.start()
+        rng = stream("arena", self.contest.seed, fixture.deal)
+        while (seat := int(deal(s, rng, self._buffer))) != NOBODY:
+            legal = game.moves(s)
+            move = legal[0]
+            if len(legal) > 1:
+                before = time.perf_counter()
+                move = self._ask(fixture, s, seat, sum(moves))
+                seconds[seat] += time.perf_counter() - before
+                moves[seat] += 1
+            if move not in legal:
+                raise IllegalChoice(
+                    f"{fixture.seats[seat]} chose {move}, which is not legal, in match {number}"
+                    f" of seats {', '.join(fixture.seats)} at decision {sum(moves)}"
+                )
+            game.run.play(s, move)
+        return Result(
+            number,
+            fixture.seats,
+            tuple(game.ranks(s)),
+            tuple(game.scores(s)),
+            tuple(moves),
+            tuple(round(spent, 6) for spent in seconds),
+        )
+
+    def _ask(self, fixture: Fixture, s: State, seat: int, decision: int) -> int:
+        bot = self.bots[fixture.seats[seat]]
+        seed = f"arena {self.contest.seed} {fixture.number} {decision}"
+        return int(bot.choose(self.game, self.game.view(s, seat), seat, seed))

@@ -1,0 +1,32 @@
+"""Options of a game as they are typed: NAME=VALUE."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from belfort.engine import Value
+
+
+def read_options(game: str, given: Sequence[str]) -> dict[str, Value]:
+    """The options that texts stand for; whether their values fit is for the game to say."""
+    from belfort.engine import BadOption, rules
+
+    known = {option.name: option for option in rules(game).options}
+    chosen: dict[str, Value] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(text, "an option is written NAME=VALUE")
+        chosen[name] = known[name].read(value) if name in known else value
+    return chosen
+
+
+def with_players(chosen: dict[str, Value], players: int, what: str) -> dict[str, Value]:
+    """The same options for so many players; `what` says where that number comes from."""
+    from belfort.engine import BadOption
+
+    if chosen.get("players", players) != players:
+        raise BadOption("players", f"{chosen['players']} players, but {what}")
+    return {**chosen, "players": players}
