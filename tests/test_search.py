@@ -6,8 +6,10 @@ import time
 import pytest
 
 import belfort
+from belfort import engine
 from belfort.bots import think
 from belfort.bots.search import Settings, grow, workspace
+from belfort.bots.solver import Solution, solve
 from belfort.engine import CHANCE, NOBODY
 from belfort.engine.chance import stream
 from walk import walk
@@ -112,3 +114,39 @@ def test_moves_that_others_cannot_tell_apart_share_a_branch():
     assert len(set(texts)) == len(texts)
     assert texts.count("x?") == 1
     assert not any(text.startswith("x") and text != "x?" for text in texts)
+
+
+def solved(game, wanted, tries=400):
+    """Late positions with something at stake, where what is hidden changes no exact value."""
+    rng = stream("solved")
+    found = []
+    for number in range(tries):
+        positions = [(s, step) for s, step in walk(game, ("solved", number)) if step >= 0]
+        for s, _ in positions[-8:-1]:
+            who = game.actor(s)
+            if who == CHANCE or len(game.moves(s)) < 2:
+                continue
+            view = game.view(s, who)
+            answers = [solve(game, game.guess(view, who, rng), limit=20_000) for _ in range(4)]
+            if not all(isinstance(answer, Solution) for answer in answers):
+                continue
+            if any(answer.values != answers[0].values for answer in answers):
+                continue
+            own = [values[who] for values in answers[0].values]
+            if max(own) - min(own) > 0.05:
+                found.append((view, who, dict(zip(answers[0].moves, own, strict=True))))
+                break
+        if len(found) == wanted:
+            return found
+    return found
+
+
+@pytest.mark.parametrize("name", engine.names())
+def test_the_search_comes_to_the_exact_value_of_solved_positions(name):
+    game = belfort.game(name)
+    positions = solved(game, 6)
+    assert len(positions) >= 3
+    for view, who, exact in positions:
+        judged = think(game, view, who, "solved", iterations=30_000)
+        assert exact[judged[0].move] == pytest.approx(max(exact.values()), abs=0.02)
+        assert judged[0].value == pytest.approx(max(exact.values()), abs=0.04)

@@ -37,7 +37,7 @@ def try_moves(
             restart(rng, seed, number)
             states[1] = states[0]
             generic.guess(states[1], seat, rng)
-            generic.play(states[1], moves[i])
+            generic.play(states[1], int(moves[i]))
             playout(states[1], rng, buffer)
             result_values(states[1], players, places, points, LEAD, results)
             values[i] += results[seat]
