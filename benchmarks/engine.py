@@ -86,6 +86,7 @@ def main() -> None:
             f" steps/s  {line['steps_per_s'] / peer:7.3f} x tic_tac_toe"
         )
     print()
+    print(belfort("bench", "search", "--seconds", str(SECONDS)))
     for name in dict.fromkeys(line["game"] for line in lines):
         with tempfile.TemporaryDirectory() as cache:
             cold, warm = starting_time(name, cache), starting_time(name, cache)

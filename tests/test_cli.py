@@ -175,6 +175,18 @@ def test_the_replay_of_an_open_match_shows_no_secret(run, tmp_path):
     assert "xKm" not in run("replay", place, "--seat", "2", "--boards").stdout
 
 
+def test_bench_measures_the_search(run):
+    done = run("bench", "search", "--game", "torens", "--seconds", "0.05", "--json")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {(line["playing_on"], line["threads"]) for line in lines} == {
+        ("random", 1),
+        ("random", 2),
+        ("habits", 1),
+        ("habits", 2),
+    }
+    assert all(line["iterations_per_s"] > 0 for line in lines)
+
+
 def test_bench_prints_a_line_for_each_way_of_running(run):
     measured = "bench engine --game clocktowers --players 2 --seconds 0.05 --json"
     done = run(*measured.split())

@@ -1,17 +1,19 @@
-"""Measurements of the engine: random play, interpreted and compiled, on one core."""
+"""Measurements: random play, interpreted and compiled, on one core; and the tree search."""
 
 from __future__ import annotations
 
 import itertools
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
 from belfort import engine as house
+from belfort.bots.search import Settings, Work, grow, workspace
 from belfort.engine import kernels
-from belfort.engine.chance import stream
+from belfort.engine.chance import pick, stream
 
 
 @dataclass(frozen=True)
@@ -89,3 +91,60 @@ def measure(game: house.Game, runtime: str, seconds: float) -> Line:
         round(steps / spent, 1),
         round(games / spent, 1),
     )
+
+
+@dataclass(frozen=True)
+class SearchLine:
+    """How many iterations of the tree search a second, from a game's first decision."""
+
+    game: str
+    options: dict[str, house.Value]
+    playing_on: str
+    threads: int
+    iterations_per_s: float
+
+    def __str__(self) -> str:
+        chosen = " ".join(f"{name}={value}" for name, value in self.options.items())
+        return (
+            f"{self.game:12} {chosen:60} {self.playing_on:7} {self.threads} thread(s)"
+            f" {self.iterations_per_s:12,.0f} iterations/s"
+        )
+
+
+def search(name: str | None, seconds: float) -> Iterator[SearchLine]:
+    """A line for each game, way of playing on, and one or two threads."""
+    for one in [name] if name else house.names():
+        game = house.Game(one)
+        for habit, playing_on in ((0, "random"), (1, "habits")):
+            for threads in (1, 2):
+                rate = _iterations_per_s(game, Settings(habit=habit), threads, seconds)
+                yield SearchLine(game.name, game.options, playing_on, threads, round(rate, 1))
+
+
+def _iterations_per_s(game: house.Game, settings: Settings, threads: int, seconds: float) -> float:
+    s = first_decision(game)
+    seat = game.actor(s)
+    view = game.view(s, seat)
+    works = [workspace(game, view, stream("bench", n), 2_000_000) for n in range(threads)]
+
+    def run(work: Work) -> int:
+        until = time.perf_counter() + seconds
+        while time.perf_counter() < until:
+            grow(work, seat, settings, 200)
+        return int(work.tree[0].visits)
+
+    grow(workspace(game, view, stream("warm"), 100), seat, settings, 1)
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        visits = sum(pool.map(run, works))
+    return visits / (time.perf_counter() - begun)
+
+
+def first_decision(game: house.Game) -> house.State:
+    """A position after random set-up, in which a seat has to choose."""
+    rng = stream("first decision")
+    s = game.start()
+    while game.actor(s) == house.CHANCE:
+        weights = game.chances(s)
+        s = game.after(s, int(pick(rng, weights, len(weights))))
+    return s

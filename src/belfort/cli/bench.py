@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
+
+if TYPE_CHECKING:
+    from belfort.bench import Line, SearchLine
 
 app = App(name="bench", help="Measure how fast the house runs on this machine.")
 
@@ -30,13 +34,38 @@ def engine(
     as_json
         Print one JSON object a line, for programs.
     """
+    from belfort import bench
+
+    _print(bench.engine(game, players, seconds), as_json=as_json)
+
+
+@app.command
+def search(
+    *,
+    game: str | None = None,
+    seconds: float = 2.0,
+    as_json: Annotated[bool, Parameter("--json", negative="")] = False,
+) -> None:
+    """The tree search from the first decision: iterations a second, on one thread and on two.
+
+    Parameters
+    ----------
+    game
+        Only this game.
+    seconds
+        How long each measurement takes.
+    as_json
+        Print one JSON object a line, for programs.
+    """
+    from belfort import bench
+
+    _print(bench.search(game, seconds), as_json=as_json)
+
+
+def _print(lines: Iterable[Line | SearchLine], *, as_json: bool) -> None:
     import dataclasses
     import json
 
-    from belfort import bench
-
-    for line in bench.engine(game, players, seconds):
-        if as_json:
-            print(json.dumps(dataclasses.asdict(line)), flush=True)
-        else:
-            print(line, flush=True)
+    for line in lines:
+        text = json.dumps(dataclasses.asdict(line)) if as_json else str(line)
+        print(text, flush=True)
