@@ -8,7 +8,9 @@ from belfort.games.torens.rules import (
     BELOW,
     EXTRA,
     FIRST_GAP,
+    HIGH,
     ROOF,
+    TOTAL,
     laid_kind,
     laid_place,
     tower_base,
@@ -22,13 +24,16 @@ HIGH_ENOUGH = 3  # storeys: more add no points in `total`, and end the match in 
 def prefer(s, move):
     kind, place = laid_kind(move), laid_place(move)
     if place >= FIRST_GAP:
-        return 1 if kind == ROOF and place == EXTRA else 6
+        return 1 if kind == ROOF and place == EXTRA and s.variant == TOTAL else 6
     owner = tower_owner(place)
-    storeys = min(HIGH_ENOUGH, int(s.storeys[owner, tower_base(place)]))
+    storeys = int(s.storeys[owner, tower_base(place)])
+    low = HIGH_ENOUGH - min(HIGH_ENOUGH, storeys)
     if kind == ROOF:
         if owner == s.turn:
-            return 1 + 8 * storeys * storeys
-        return 1 + 6 * (HIGH_ENOUGH - storeys)
+            return 1 + 8 * storeys
+        return 1 + 6 * low
     if kind == BELOW:
-        return 1 + 2 * (HIGH_ENOUGH - storeys)
-    return 2 + 2 * storeys
+        return 1 + 2 * low
+    if s.variant == HIGH:
+        return 2 + 3 * storeys
+    return 2 + 2 * (HIGH_ENOUGH - low)
