@@ -11,6 +11,7 @@ choose from when it comes up is dropped.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
@@ -214,18 +215,18 @@ def even(texts: list[str]) -> dict[str, int]:
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(ABC):
     """One entry of the agenda; the seat that chooses, or None for chance."""
 
     seat: int | None = None
 
+    @abstractmethod
     def options(self, match: Reference) -> dict[str, int]:
         """What may be chosen now, with weights; if nothing, the step is dropped."""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self, match: Reference, text: str) -> None:
         """Carry out one of the options; the step itself is off the agenda already."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
