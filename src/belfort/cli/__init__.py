@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.metadata import version
 
 from cyclopts import App
 
@@ -11,7 +12,7 @@ from belfort.cli import arena, bench, files, shelf, table
 app = App(
     name="belfort",
     help="A house of tower games: play them, study them, train on them.",
-    version="0.1.0",
+    version=lambda: version("belfort"),
 )
 app.command(shelf.games)
 app.command(shelf.rules)

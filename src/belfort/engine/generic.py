@@ -53,7 +53,7 @@ def hide(s: Any, seat: Any) -> Any:
 
 
 def hide_step(s: Any, step: Any, seat: Any) -> Any:
-    """The step as a seat sees it happen: itself, or a code that says less."""
+    """The step as a seat sees it happen: itself, or a code for what that seat learns of it."""
     return _functions(s)["hide_step"](s, step, seat)
 
 

@@ -92,16 +92,6 @@ def random_play(states: Any, rng: Any, buffer: Any, matches: Any) -> Any:
     return steps
 
 
-@kernel
-def longest_match(states: Any, rng: Any, buffer: Any, matches: Any) -> Any:
-    """Play matches at random as `random_play` does; return the steps of the longest."""
-    most = 0
-    for _ in range(matches):
-        states[1] = states[0]
-        most = max(most, playout(states[1], rng, buffer))
-    return most
-
-
 def buffer_for(choices: int, codes: int) -> Any:
     """Room for the legal moves or the outcome weights of any position."""
     return np.empty(max(choices, codes), np.int32)

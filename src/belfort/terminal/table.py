@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from belfort import bots, locale
 from belfort.engine import SPECTATOR, BelfortError, Options, Sentence
-from belfort.match import CannotUndo, Game, Match, Move, Step, load
+from belfort.match import Game, Match, Move, Step, load
 from belfort.terminal import saves
 
 HUMAN = "human"
@@ -220,8 +220,6 @@ class Sitting:
         self.console.print(grid)
 
     def _undo(self, seat: int, _rest: str) -> None:
-        if not self.match.can_undo or self.match.log()[-1].by != seat:
-            raise CannotUndo("nothing to take back: your last step revealed something or is past")
         self.match.undo(seat)
         self.told = self.match.step
 
@@ -238,4 +236,5 @@ class Sitting:
             )
         self.console.print(grid)
         self.console.print(f"\n[bold]{self._said(result.reason)}.[/bold]")
-        self.console.print(f"[dim]Check the chance with: belfort verify {self.place}[/dim]")
+        told = f"[dim]Check the chance with: belfort verify {self.place}[/dim]"
+        self.console.print(told, soft_wrap=True)
