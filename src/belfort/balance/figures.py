@@ -64,7 +64,7 @@ class Figures:
     matches: int
     """How many equal bots played; as many had one strong bot among weak ones."""
     seats: tuple[Estimate, ...]
-    """For each seat in the order of play, its share of the wins; a shared win is divided."""
+    """For each seat in the order of play, its share of all wins; a shared win is divided."""
     steps: Spread
     decisions: Spread
     choices: Spread
@@ -85,7 +85,7 @@ class Figures:
     margins: Luck
     """The same of the variance of a seat's score less the best of the others."""
     skill: Estimate
-    """The share of wins of one strong bot among weak ones."""
+    """The share of all wins that one strong bot among weak ones has."""
 
 
 def figures(study: Study, played: Sequence[Played]) -> Figures:
@@ -101,7 +101,7 @@ def figures(study: Study, played: Sequence[Played]) -> Figures:
     return Figures(
         study=study,
         matches=len(equal),
-        seats=tuple(rate(values) for values in shares),
+        seats=tuple(rate(values, table(equal, is_won)) for values in shares),
         steps=spread(table(equal, lambda result: result.course.steps)),
         decisions=spread(table(equal, lambda result: len(result.course.choices))),
         choices=_choices(equal),
@@ -113,13 +113,20 @@ def figures(study: Study, played: Sequence[Played]) -> Figures:
         nobody=rate(table(equal, lambda result: not result.winners)),
         results=luck(shares),
         margins=luck(leads),
-        skill=rate(table(mixed, lambda result: share(result, result.seats.index(study.bot)))),
+        skill=rate(
+            table(mixed, lambda result: share(result, result.seats.index(study.bot))),
+            table(mixed, is_won),
+        ),
     )
 
 
 def share(result: Watched, seat: int) -> float:
     """What of a win a seat has: all, the k-th part of one shared by k, or nothing."""
     return 1 / len(result.winners) if seat in result.winners else 0.0
+
+
+def is_won(result: Watched) -> bool:
+    return bool(result.winners)
 
 
 def lead(result: Watched, seat: int) -> int:
@@ -165,11 +172,11 @@ def worth(values: Table) -> float:
     return float(values.size / (1 + (values.shape[1] - 1) * likeness(values)))
 
 
-def rate(values: Table) -> Estimate:
-    """A share of wins or of matches, with its interval after Wilson."""
-    value = float(values.mean())
-    n = worth(values)
-    low, high = wilson(value, n)
+def rate(values: Table, among: Table | None = None) -> Estimate:
+    """A share of matches, of those marked in `among` if given, with its interval after Wilson."""
+    counted = 1.0 if among is None else float(among.mean())
+    value = float(values.mean()) / counted if counted else 0.0
+    low, high = wilson(value, counted * worth(values))
     return Estimate(value, low, high)
 
 
