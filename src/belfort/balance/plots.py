@@ -10,14 +10,14 @@ from belfort.arena.picture import STYLE as ARENA_STYLE
 from belfort.balance.figures import Estimate, Figures, Spread
 from belfort.engine import rules
 
-WIDTH = 860
+WIDTH = 1000
 TOP, BELOW = 118, 60
-LEFT, RIGHT = 300, 740
+LEFT, RIGHT = 450, 880
 """Where a scale begins and ends; labels stand before it, numbers after it."""
 NUMBERS = RIGHT + 20
 
 ACROSS = 2
-PANEL_WIDTH, PANEL_HEIGHT = 400, 190
+PANEL_WIDTH, PANEL_HEIGHT = 475, 190
 """A small plot among others."""
 
 STYLE = (
@@ -91,10 +91,13 @@ def plots(report: Sequence[Figures]) -> dict[str, str]:
     return {f"{report[0].study.game}-{name}.svg": drawing for name, drawing in drawn.items()}
 
 
-def _sheet(report: Sequence[Figures], what: str, caption: str, height: float, body: str) -> str:
+def _sheet(
+    report: Sequence[Figures], what: str, caption: str, height: float, body: str, who: str = ""
+) -> str:
+    """A whole plot; `who` says who sat where unless the strong bot sat everywhere."""
     study = report[0].study
     title = escape(f"{rules(study.game).title}: {what}")
-    facts = f"{study.bot} in every seat · budget {study.budget:g} · seed {study.seed}"
+    facts = f"{who or study.bot + ' in every seat'} · budget {study.budget:g} · seed {study.seed}"
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}"
      viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="title">
@@ -232,8 +235,8 @@ def _skill(report: Sequence[Figures]) -> str:
     bottom = TOP + row * len(report)
     body = "".join(_grid(PERCENT, TOP - 6, bottom)) + _rows(report, row, dot)
     caption = "share of wins; dashed: a fair share; bars: 95% confidence"
-    sheet = _sheet(report, f"one {study.bot} among {study.weak}s", caption, bottom + BELOW, body)
-    return sheet.replace(f"{study.bot} in every seat · ", "each seat in turn · ", 1)
+    what, who = f"one {study.bot} among {study.weak}s", "each seat in turn"
+    return _sheet(report, what, caption, bottom + BELOW, body, who)
 
 
 def _panels(
@@ -248,13 +251,13 @@ def _panels(
     for number, figures in enumerate(report):
         x = 30 + number % ACROSS * PANEL_WIDTH
         y = 90 + number // ACROSS * PANEL_HEIGHT
-        inside = _text(30, 20, figures.study.label) + draw(report, number)
+        inside = _text(PANEL_LEFT, 20, figures.study.label) + draw(report, number)
         body += f'<g transform="translate({x} {y})">\n{inside}</g>\n'
     return _sheet(report, what, caption, 90 + rows * PANEL_HEIGHT + BELOW - 20, body)
 
 
 PANEL_TOP, PANEL_BOTTOM = 36, 150
-PANEL_LEFT, PANEL_RIGHT = 44, 380
+PANEL_LEFT, PANEL_RIGHT = 44, 450
 
 
 def _upright(most: float) -> Callable[[float], float]:
