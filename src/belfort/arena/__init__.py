@@ -13,7 +13,7 @@ from belfort.arena.ladder import Rating
 from belfort.arena.picture import picture
 from belfort.arena.record import read
 from belfort.arena.referee import Referee
-from belfort.arena.result import Result
+from belfort.arena.result import Course, Result
 from belfort.arena.run import run
 from belfort.arena.standings import Pairing, Standing, Tally, pairings, standings
 from belfort.arena.summary import summary
@@ -22,6 +22,7 @@ __all__ = [
     "BadContest",
     "BadRecord",
     "Contest",
+    "Course",
     "Fixture",
     "IllegalChoice",
     "NoRay",

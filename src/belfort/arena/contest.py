@@ -11,6 +11,7 @@ import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from belfort.arena.errors import BadContest
 from belfort.engine import Value, complete, rules
@@ -48,10 +49,13 @@ class Contest:
     budget: float = BUDGET
     seed: int = SEED
 
+    fewest: ClassVar[int] = 2
+    """Without two there is nobody to compare."""
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "bots", tuple(self.bots))
         object.__setattr__(self, "options", complete(rules(self.game).options, self.options))
-        if len(self.bots) < 2:
+        if len(self.bots) < self.fewest:
             raise BadContest("bots: a contest needs at least two")
         if len(set(self.bots)) < len(self.bots):
             raise BadContest(f"bots: {', '.join(self.bots)} names one of them twice")

@@ -42,6 +42,17 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def play(
+    referee: Referee, numbers: Sequence[int], processes: int, ray: str | None = None
+) -> Results:
+    """Play matches by their numbers, on a cluster if one is named, else on so many processes."""
+    if ray is not None and numbers:
+        return on_ray(referee, numbers, ray)
+    if min(processes, len(numbers)) > 1:
+        return on_processes(referee, numbers, min(processes, len(numbers)))
+    return here(referee, numbers)
+
+
 def here(referee: Referee, numbers: Sequence[int]) -> Results:
     """Play matches one after another in this process."""
     if numbers:
@@ -114,7 +125,7 @@ def _settings(address: str) -> dict[str, Any]:
 
 def _share_out(referee: Referee, numbers: Sequence[int], workers: int, submit: Submit) -> Results:
     """Keep every worker busy with two parts, sized by how long matches turn out to take."""
-    order = pickle.dumps((referee.contest, referee.cast))
+    order = pickle.dumps((type(referee), referee.contest, referee.cast))
     ahead = iter(numbers)
     size = 1
     running: set[Future[list[Result]]] = set()
@@ -146,9 +157,10 @@ def _play(order: bytes, numbers: Sequence[int]) -> list[Result]:
 @functools.lru_cache(maxsize=1)
 def _referee(order: bytes) -> Referee:
     """This worker's referee, made once and ready to play."""
+    kind: type[Referee]
     contest: Contest
     cast: Mapping[str, Bot]
-    contest, cast = pickle.loads(order)  # noqa: S301 - from the process that started this one
-    referee = Referee(contest, cast)
+    kind, contest, cast = pickle.loads(order)  # noqa: S301 - from the process that started this one
+    referee = kind(contest, cast)
     referee.warm_up()
     return referee

@@ -15,7 +15,7 @@ from typing import Any
 from belfort import bots
 from belfort.arena.contest import Contest, Fixture
 from belfort.arena.errors import IllegalChoice
-from belfort.arena.result import Result
+from belfort.arena.result import Course, Result
 from belfort.bots import Bot
 from belfort.engine import CHANCE, NOBODY, Game, State, generic, kernel, kernels
 from belfort.engine.chance import pick, stream
@@ -27,13 +27,15 @@ LITTLE = 0.001
 
 @kernel
 def deal(s: Any, rng: Any, buffer: Any) -> Any:
-    """Let chance act until a seat is on turn or the match is over; return who it is."""
+    """Let chance act until a seat is on turn or the match is over: who it is, after how many."""
+    drawn = 0
     who = generic.actor(s)
     while who == CHANCE:
         n = generic.chances(s, buffer)
         generic.play(s, pick(rng, buffer, n))
+        drawn += 1
         who = generic.actor(s)
-    return who
+    return who, drawn
 
 
 class CompiledGame(Game):
@@ -64,7 +66,7 @@ class Referee:
         waiting = cast_for(self.contest, self.cast, LITTLE)
         s = self.game.start()
         rng = stream("warm up")
-        while (seat := int(deal(s, rng, self._buffer))) != NOBODY:
+        while (seat := int(deal(s, rng, self._buffer)[0])) != NOBODY:
             moves = self.game.moves(s)
             if len(moves) > 1:
                 while waiting:
@@ -76,13 +78,24 @@ class Referee:
 
     def play(self, number: int) -> Result:
         """Match `number` of the contest, from the first step to the last."""
+        result, _ = self.follow(number)
+        return result
+
+    def follow(self, number: int) -> tuple[Result, Course]:
+        """Match `number` of the contest, and the way it took."""
         game = self.game
         fixture = self.contest.fixture(number)
         moves = [0] * game.players
         seconds = [0.0] * game.players
+        steps = 0
+        choices = []
         s = game.start()
         rng = stream("arena", self.contest.seed, fixture.deal)
-        while (seat := int(deal(s, rng, self._buffer))) != NOBODY:
+        while True:
+            seat, drawn = (int(value) for value in deal(s, rng, self._buffer))
+            steps += drawn
+            if seat == NOBODY:
+                break
             legal = game.moves(s)
             move = legal[0]
             if len(legal) > 1:
@@ -90,13 +103,15 @@ class Referee:
                 move = self._ask(fixture, s, seat, sum(moves))
                 seconds[seat] += time.perf_counter() - before
                 moves[seat] += 1
+                choices.append(len(legal))
             if move not in legal:
                 raise IllegalChoice(
                     f"{fixture.seats[seat]} chose {move}, which is not legal, in match {number}"
                     f" of seats {', '.join(fixture.seats)} at decision {sum(moves)}"
                 )
             game.run.play(s, move)
-        return Result(
+            steps += 1
+        result = Result(
             number,
             fixture.seats,
             tuple(game.ranks(s)),
@@ -104,6 +119,7 @@ class Referee:
             tuple(moves),
             tuple(round(spent, 6) for spent in seconds),
         )
+        return result, Course(steps, tuple(choices))
 
     def _ask(self, fixture: Fixture, s: State, seat: int, decision: int) -> int:
         bot = self.bots[fixture.seats[seat]]

@@ -22,3 +22,13 @@ class Result:
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+@dataclass(frozen=True)
+class Course:
+    """The way a match took."""
+
+    steps: int
+    """Moves and chance steps, those included where there was nothing to choose."""
+    choices: tuple[int, ...]
+    """How many moves there were to choose from, decision by decision."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from pathlib import Path
 
 from belfort.arena import crew
@@ -45,19 +45,9 @@ def _run(referee: Referee, file: Path | None, processes: int, ray: str | None) -
         yield from kept
         played = {result.match for result in kept}
         missing = [number for number in range(referee.contest.total) if number not in played]
-        results = _play(referee, missing, processes, ray)
+        results = crew.play(referee, missing, processes, ray)
         stack.callback(results.close)
         for result in results:
             if record:
                 record.add(result)
             yield result
-
-
-def _play(
-    referee: Referee, missing: Sequence[int], processes: int, ray: str | None
-) -> crew.Results:
-    if ray is not None and missing:
-        return crew.on_ray(referee, missing, ray)
-    if min(processes, len(missing)) > 1:
-        return crew.on_processes(referee, missing, min(processes, len(missing)))
-    return crew.here(referee, missing)

@@ -98,7 +98,7 @@ def tally(name: str, results: Sequence[Result]) -> Tally:
     )
 
 
-def wilson(rate: float, n: int) -> tuple[float, float]:
+def wilson(rate: float, n: float) -> tuple[float, float]:
     """Between which rates the true one lies with 95% confidence, after n matches (Wilson, 1927)."""
     if n == 0:
         return 0.0, 1.0

@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 from cyclopts import App
 
-from belfort.cli import arena, bench, files, shelf, table
+from belfort.cli import arena, balance, bench, files, shelf, table
 
 app = App(
     name="belfort",
@@ -21,6 +21,7 @@ app.command(table.resume)
 app.command(files.replay)
 app.command(files.verify)
 app.command(arena.arena)
+app.command(balance.balance)
 app.command(bench.app)
 
 

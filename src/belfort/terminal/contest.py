@@ -58,10 +58,8 @@ def hold(
     return results
 
 
-def _watch(
-    playing: Iterable[arena.Result], results: list[arena.Result], total: int, kept: int
-) -> None:
-    console = Console(stderr=True)
+def bar(console: Console) -> Progress:
+    """Matches that ended, and how long the others will take; nothing where nobody looks."""
     columns = (
         TextColumn("[progress.description]{task.description}"),
         BarColumn(bar_width=None),
@@ -70,9 +68,15 @@ def _watch(
         TextColumn("[dim]left"),
         TimeRemainingColumn(),
     )
-    with Progress(
+    return Progress(
         *columns, console=console, disable=not console.is_terminal, speed_estimate_period=300
-    ) as progress:
+    )
+
+
+def _watch(
+    playing: Iterable[arena.Result], results: list[arena.Result], total: int, kept: int
+) -> None:
+    with bar(Console(stderr=True)) as progress:
         task = progress.add_task("Matches", total=total, completed=kept)
         for result in playing:
             results.append(result)
