@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from belfort.engine.errors import IllegalMove
+from belfort.engine.fields import Field
 from belfort.engine.options import Option, Options
 
 State = np.record
@@ -94,6 +95,8 @@ class Rules:
     """Every move and every outcome, hidden ones included, is a number from 0 to codes - 1."""
     steps: int
     """No match has more steps than this."""
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    """How to read the numbers of the state; one not named here is read as a number."""
 
     def option(self, name: str) -> Option:
         return next(option for option in self.options if option.name == name)

@@ -1,7 +1,7 @@
 """Once Upon a Castle: roll for resources, clear lines of them, draw a castle part by part."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.castle import habits, position, rules, words
+from belfort.games.castle import fields, habits, position, rules, words
 
 RULES = Rules(
     name="castle",
@@ -19,4 +19,5 @@ RULES = Rules(
     choices=position.MOST_MOVES,
     codes=position.STEP_CODES,
     steps=position.MOST_STEPS,
+    fields=fields.FIELDS,
 )

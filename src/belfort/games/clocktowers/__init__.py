@@ -1,7 +1,7 @@
 """Clocktowers: build clock towers storey by storey, keep cats and mice out."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.clocktowers import habits, rules, words
+from belfort.games.clocktowers import fields, habits, rules, words
 
 RULES = Rules(
     name="clocktowers",
@@ -19,4 +19,5 @@ RULES = Rules(
     choices=rules.MOST_MOVES,
     codes=rules.STEP_CODES,
     steps=rules.MOST_STEPS,
+    fields=fields.FIELDS,
 )

@@ -1,7 +1,7 @@
 """10 Minute Heist: climb down the wizard's tower, take what counts, mind the curses."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.heist import habits, knowledge, prestige, rules, words
+from belfort.games.heist import fields, habits, knowledge, prestige, rules, words
 
 RULES = Rules(
     name="heist",
@@ -19,4 +19,5 @@ RULES = Rules(
     choices=rules.MOST_MOVES,
     codes=rules.STEP_CODES,
     steps=rules.MOST_STEPS,
+    fields=fields.FIELDS,
 )

@@ -1,7 +1,7 @@
 """Torens: lay cards above, below, between and beside, and own the highest finished tower."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.torens import habits, rules, words
+from belfort.games.torens import fields, habits, rules, words
 
 RULES = Rules(
     name="torens",
@@ -19,4 +19,5 @@ RULES = Rules(
     choices=rules.MOST_MOVES,
     codes=rules.STEP_CODES,
     steps=rules.MOST_STEPS,
+    fields=fields.FIELDS,
 )

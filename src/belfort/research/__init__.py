@@ -1,0 +1,9 @@
+"""The games as environments for learners and game theorists.
+
+Each module needs its own library: `openspiel`, `pettingzoo`, `gymnasium` and `cuda` are imported
+by name. What they share is here: observations, rewards, and many matches at once.
+"""
+
+from belfort.research.encoding import Encoding
+
+__all__ = ["Encoding"]

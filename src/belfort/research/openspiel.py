@@ -1,0 +1,264 @@
+"""The games for OpenSpiel: importing this registers `belfort_clocktowers` and the others.
+
+    import pyspiel
+    import belfort.research.openspiel
+    game = pyspiel.load_game("belfort_heist(players=4,moon=crescent)")
+
+Actions are the game's own codes, for moves and for outcomes of chance. What a seat knows is what
+it saw: its log, step by step, each step as it looked to the seat, with a digest of its views.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+from belfort import engine
+from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game
+from belfort.engine.chance import stream
+from belfort.research.drawn import as_text
+from belfort.research.position import Desk, Position
+from belfort.research.retrace import retrace
+
+PREFIX: Final = "belfort_"
+RECALL: Final = 256
+"""How many of the last steps an information state's tensor holds."""
+
+_ACTORS: Final = {CHANCE: pyspiel.PlayerId.CHANCE, NOBODY: pyspiel.PlayerId.TERMINAL}
+
+
+class Account(NamedTuple):
+    """What a seat, or a spectator, saw of the first `steps` of a match."""
+
+    steps: int
+    position: Position
+    codes: tuple[int, ...]
+    text: str
+    digest: bytes
+
+
+class Course:
+    """A match so far: its position, its steps, and lazily what each seat saw of them."""
+
+    __slots__ = ("accounts", "position", "steps")
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.steps: list[int] = []
+        self.accounts: dict[int, Account] = {}
+
+    def __deepcopy__(self, _memo: object) -> Course:
+        other = Course(self.position.copy())
+        other.steps = self.steps.copy()
+        other.accounts = self.accounts.copy()
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A match is its steps: OpenSpiel's serialisation keeps these alone."""
+        game = self.position.desk.game
+        return _replay, (game.name, tuple(game.options.items()), tuple(self.steps))
+
+    def play(self, step: int) -> None:
+        self.position.play(step)
+        self.steps.append(step)
+
+    def account(self, seat: int) -> Account:
+        """What a seat has seen, carried on from what was told before."""
+        told = self.accounts.get(seat)
+        if told is None:
+            told = Account(0, Position(self.position.desk), (), "", b"")
+        if told.steps < len(self.steps):
+            told = _carry_on(told, self.steps[told.steps :], seat)
+        self.accounts[seat] = told
+        return told
+
+
+@functools.cache
+def _desk(name: str, options: tuple[tuple[str, engine.Value], ...]) -> Desk:
+    return Desk(Game(name, dict(options)))
+
+
+def _replay(name: str, options: tuple[tuple[str, engine.Value], ...], steps: list[int]) -> Course:
+    course = Course(Position(_desk(name, options)))
+    for step in steps:
+        course.play(step)
+    return course
+
+
+def _carry_on(told: Account, steps: list[int], seat: int) -> Account:
+    position = told.position.copy()
+    game = position.desk.game
+    codes, texts, digest = list(told.codes), [told.text] if told.text else [], told.digest
+    for step in steps:
+        seen = game.hide_step(position.state, step, seat)
+        codes.append(seen)
+        texts.append(game.rules.words.notation(position.state, seen))
+        position.play(step)
+        looked = position.observe(seat).tobytes()
+        digest = hashlib.blake2b(digest + looked, digest_size=8).digest()
+    return Account(told.steps + len(steps), position, tuple(codes), " ".join(texts), digest)
+
+
+class BelfortState(pyspiel.State):  # type: ignore[misc]
+    """A match, for OpenSpiel."""
+
+    def __init__(self, game: BelfortGame) -> None:
+        super().__init__(game)
+        self.course = Course(game.first.copy())
+
+    def current_player(self) -> int:
+        actor = self.course.position.actor
+        return actor if actor >= 0 else int(_ACTORS[actor])
+
+    def is_terminal(self) -> bool:
+        return self.course.position.over
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return sorted(self.course.position.moves())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.course.position.chances()
+
+    def _apply_action(self, action: int) -> None:
+        self.course.play(action)
+
+    def _action_to_string(self, _player: int, action: int) -> str:
+        position = self.course.position
+        return position.desk.game.rules.words.notation(position.state, action)
+
+    def returns(self) -> list[float]:
+        returns: list[float] = self.course.position.rewards().tolist()
+        return returns
+
+    def __str__(self) -> str:
+        position = self.course.position
+        drawn = as_text(position.desk.game, position.state, SPECTATOR)
+        return f"{drawn}\nposition {_digest(position.memory.tobytes())}"
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BelfortState:
+        """Another match that the player cannot tell from this one."""
+        rng = stream("resample", repr(sampler()))
+        steps = retrace(self.course.position.desk.game, self.course.steps, player, rng)
+        other: BelfortState = self.get_game().new_initial_state()
+        for step in steps:
+            other.apply_action(step)
+        return other
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
+
+
+class Observer:
+    """What a player sees, as OpenSpiel's observers give it: `tensor`, `dict` and a string.
+
+    With perfect recall the log is added: in the tensor the last steps, each as its code scaled,
+    newest last.
+    """
+
+    def __init__(self, desk: Desk, kind: Any, params: Mapping[str, Any] | None) -> None:
+        if params:
+            raise ValueError(f"there are no parameters for observers; passed {params}")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not kind.public_info:
+            raise ValueError("an observer sees a seat's view or a spectator's")
+        self.desk = desk
+        self.is_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.recalls = kind.perfect_recall
+        planes = desk.encoding.planes_width
+        recall = min(RECALL, desk.game.rules.steps) if self.recalls else 0
+        self.tensor: npt.NDArray[np.float32] = np.zeros(planes + recall, np.float32)
+        self.dict = {"view": self.tensor[:planes]}
+        if self.recalls:
+            self.dict["log"] = self.tensor[planes:]
+
+    def set_from(self, state: BelfortState, player: int) -> None:
+        self.tensor.fill(0)
+        seat = player if self.is_seat else SPECTATOR
+        observation = state.course.position.observe(seat)
+        observation[0] = max(seat, 0)
+        self.dict["view"][:] = self.desk.encoding.planes(observation)
+        if seat < 0:
+            self.dict["view"][: self.desk.game.players] = 0
+        if self.recalls:
+            log = self.dict["log"]
+            codes = state.course.account(seat).codes[-len(log) :]
+            if codes:
+                log[-len(codes) :] = (np.array(codes) + 1) / self.desk.game.rules.codes
+
+    def string_from(self, state: BelfortState, player: int) -> str:
+        seat = player if self.is_seat else SPECTATOR
+        if self.recalls:
+            told = state.course.account(seat)
+            return f"{seat}: {told.text} {told.digest.hex()}"
+        position = state.course.position
+        drawn = as_text(self.desk.game, position.view(seat), seat)
+        return f"{drawn}\nview {_digest(position.observe(seat).tobytes())}"
+
+
+class BelfortGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its options chosen, for OpenSpiel."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        self.desk = _desk(self.name, tuple(dict(params or {}).items()))
+        self.first = Position(self.desk)
+        game = self.desk.game
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.rules.codes,
+            max_chance_outcomes=game.rules.codes,
+            num_players=game.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=game.rules.steps,
+        )
+        super().__init__(self.kind, info, dict(params or {}))
+
+    name = ""
+    kind: Any = None
+
+    def new_initial_state(self) -> BelfortState:
+        return BelfortState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> Observer:
+        return Observer(
+            self.desk, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
+        )
+
+
+def _kind(rules: engine.Rules) -> Any:
+    return pyspiel.GameType(
+        short_name=PREFIX + rules.name,
+        long_name=rules.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(rules.players),
+        min_num_players=min(rules.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={option.name: option.default for option in rules.options},
+        provides_factored_observation_string=True,
+    )
+
+
+def register(name: str) -> None:
+    """Let OpenSpiel load a game of the house as `belfort_NAME`."""
+    kind = _kind(engine.rules(name))
+    made = type(f"Belfort{name.title()}", (BelfortGame,), {"name": name, "kind": kind})
+    pyspiel.register_game(kind, made)
+
+
+for _name in engine.names():
+    register(_name)

@@ -1,0 +1,146 @@
+"""One position in machine code: what adapters that make a step at a time stand on.
+
+Cheap to copy, and every question is one call of a kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from belfort.engine import CHANCE, NOBODY, Game, State, generic, kernel
+from belfort.engine.compiling import Kernel, runs
+from belfort.engine.kernels import buffer_for
+from belfort.research.encoding import Encoding, write_view
+from belfort.research.rewards import write_rewards
+
+
+@kernel
+def make_step(states: Any, step: Any) -> Any:
+    """Carry out a step; return who acts then."""
+    generic.play(states[0], step)
+    return generic.actor(states[0])
+
+
+@kernel
+def ask_actor(states: Any) -> Any:
+    return generic.actor(states[0])
+
+
+@kernel
+def ask_moves(states: Any, out: Any) -> Any:
+    return generic.moves(states[0], out)
+
+
+@kernel
+def ask_chances(states: Any, out: Any) -> Any:
+    return generic.chances(states[0], out)
+
+
+@kernel
+def ask_rewards(states: Any, places: Any, out: Any) -> None:
+    write_rewards(states[0], places.shape[0], places, out)
+
+
+@kernel
+def look(states: Any, scratch: Any, memory: Any, seat: Any, runs_: Any, out: Any) -> None:
+    """Write a seat's observation; its view comes to be in `scratch`, whose bytes `memory` is."""
+    scratch[0] = states[0]
+    generic.hide(scratch[0], seat)
+    write_view(memory, runs_, seat, out)
+
+
+def entry(of: Kernel[..., Any]) -> Callable[..., Any]:
+    """A kernel without the question, at every call, which way this process runs."""
+    return of.function if runs("interpreted") else of.compiled
+
+
+class Desk:
+    """What all positions of a game share: its kernels and the room they write into."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.encoding = Encoding(game)
+        self.step = entry(make_step)
+        self.actor = entry(ask_actor)
+        self.moves = entry(ask_moves)
+        self.chances = entry(ask_chances)
+        self.rewards = entry(ask_rewards)
+        self.look = entry(look)
+        self.buffer = buffer_for(game.rules.choices, game.rules.codes)
+        self.places = np.zeros(game.players, np.int32)
+        self.memory = np.zeros(game.rules.state.itemsize, np.int8)
+        self.scratch = self.memory.view(game.rules.state)
+
+
+class Position:
+    """A position that can be played on."""
+
+    __slots__ = ("actor", "desk", "memory", "states")
+
+    def __init__(self, desk: Desk, memory: npt.NDArray[np.int8] | None = None) -> None:
+        self.desk = desk
+        if memory is None:
+            memory = np.frombuffer(desk.game.start().tobytes(), np.int8).copy()
+        self.memory = memory
+        self.states = memory.view(desk.game.rules.state)
+        self.actor = int(desk.actor(self.states))
+
+    def __deepcopy__(self, _memo: object) -> Position:
+        return self.copy()
+
+    def copy(self) -> Position:
+        other = Position.__new__(Position)
+        other.desk = self.desk
+        other.memory = self.memory.copy()
+        other.states = other.memory.view(self.desk.game.rules.state)
+        other.actor = self.actor
+        return other
+
+    @property
+    def state(self) -> State:
+        """The record itself; whoever gets it sees everything."""
+        record: State = self.states[0]
+        return record
+
+    @property
+    def over(self) -> bool:
+        return self.actor == NOBODY
+
+    def play(self, step: int) -> None:
+        self.actor = int(self.desk.step(self.states, step))
+
+    def moves(self) -> list[int]:
+        n = self.desk.moves(self.states, self.desk.buffer)
+        moves: list[int] = self.desk.buffer[:n].tolist()
+        return moves
+
+    def chances(self) -> list[tuple[int, float]]:
+        """Each possible outcome with its probability."""
+        if self.actor != CHANCE:
+            return []
+        n = self.desk.chances(self.states, self.desk.buffer)
+        weights: list[int] = self.desk.buffer[:n].tolist()
+        total = sum(weights)
+        return [(code, weight / total) for code, weight in enumerate(weights) if weight]
+
+    def rewards(self) -> npt.NDArray[np.float64]:
+        """What the match brought each seat; zeros as long as it is not over."""
+        out = np.zeros(self.desk.game.players)
+        if self.over:
+            self.desk.rewards(self.states, self.desk.places, out)
+        return out
+
+    def observe(self, seat: int) -> npt.NDArray[Any]:
+        """A seat's observation."""
+        desk = self.desk
+        out = np.zeros(desk.encoding.width, desk.encoding.dtype)
+        desk.look(self.states, desk.scratch, desk.memory, seat, desk.encoding.runs, out)
+        return out
+
+    def view(self, seat: int) -> State:
+        """The position as a seat may know it."""
+        return self.desk.game.view(self.state, seat)
