@@ -2,29 +2,44 @@
 
 A level is a number of iterations, so it means the same on every machine; a slow one stops it
 after some seconds all the same. The weakest does not look ahead at all: it does what a player
-does without thinking.
+does without thinking. The next ones look at the few moves that come to mind, the strong ones at
+all, and they count the end of a match out where nothing is hidden.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
+from belfort.bots.search import EVERY, Settings
+from belfort.bots.solver import Solution, solve_view
 from belfort.bots.thinking import think
 from belfort.engine import Game, State, generic
 from belfort.engine.chance import pick, stream
 
-SLOWEST: Final = 10.0
+SLOWEST: Final = 3.0
 """Seconds after which a level plays the best it has found."""
 
-ITERATIONS: Final[Mapping[str, int]] = {
-    "apprentice": 160,
-    "journeyman": 1_200,
-    "master": 9_000,
-    "grandmaster": 60_000,
+
+@dataclass(frozen=True)
+class Level:
+    """How far a level looks, at full budget."""
+
+    iterations: int
+    width: int = EVERY
+    """How many moves come to its mind at a decision."""
+    positions: int = 0
+    """How many it looks at to play the end of a match exactly."""
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "apprentice": Level(50, width=3),
+    "journeyman": Level(250, width=6),
+    "master": Level(8_000, positions=5_000),
+    "grandmaster": Level(100_000, positions=50_000),
 }
 
 
@@ -39,20 +54,37 @@ class Pupil:
 
 @dataclass(frozen=True)
 class Thinker:
-    """Plays the move that its search liked best."""
+    """Plays the best move where it can count it out, else the one its search liked best."""
 
-    iterations: int
+    level: Level
 
     def choose(self, game: Game, view: State, seat: int, seed: int | str) -> int:
         moves = game.moves(view)
         if len(moves) == 1:
             return moves[0]
+        if self.level.positions:
+            solved = solve_view(game, view, seat, limit=self.level.positions)
+            if isinstance(solved, Solution) and solved.exact:
+                return solved.best
         judged = think(
-            game, view, seat, f"thinker {seed}", iterations=self.iterations, seconds=SLOWEST
+            game,
+            view,
+            seat,
+            f"thinker {seed}",
+            iterations=self.level.iterations,
+            seconds=SLOWEST,
+            settings=Settings(width=self.level.width),
         )
         return judged[0].move
 
 
 def thinker(name: str, budget: float) -> Thinker:
-    """A level by its name, its thinking scaled."""
-    return Thinker(max(2, round(ITERATIONS[name] * budget)))
+    """A level by its name, its thinking scaled; what comes to its mind stays the same."""
+    level = LEVELS[name]
+    return Thinker(
+        replace(
+            level,
+            iterations=max(2, round(level.iterations * budget)),
+            positions=round(level.positions * budget),
+        )
+    )

@@ -39,6 +39,10 @@ NO_NODE: Final = 0
 """Node 0 is the root, which is nobody's child."""
 
 
+EVERY: Final = 1 << 20
+"""More moves than any position has."""
+
+
 class Work(NamedTuple):
     """The memory of one tree."""
 
@@ -66,6 +70,8 @@ class Settings(NamedTuple):
     """How much of a result's value the lead in points is, the rest being the win."""
     habit: int = 1
     """1: play on by the game's habits, 0: at random."""
+    width: int = EVERY
+    """How many moves come to mind at a decision; no more are looked at while one of them is."""
 
 
 def workspace(game: Game, view: State, rng: Rng, nodes: int) -> Work:
@@ -102,7 +108,7 @@ def grow(work: Any, seat: Any, settings: Any, iterations: Any) -> None:
         work.states[1] = work.states[0]
         s = work.states[1]
         generic.guess(s, seat, work.rng)
-        depth = descend(s, work, seat, settings.explore, settings.habit)
+        depth = descend(s, work, seat, settings)
         play_out(s, work, settings.habit)
         players = work.places.shape[0]
         result_values(s, players, work.places, work.points, settings.lead, work.values)
@@ -111,7 +117,7 @@ def grow(work: Any, seat: Any, settings: Any, iterations: Any) -> None:
 
 
 @compilable
-def descend(s: Any, work: Any, seat: Any, explore: Any, habit: Any) -> Any:
+def descend(s: Any, work: Any, seat: Any, settings: Any) -> Any:
     """From the root to a new leaf; return how many branches were gone down."""
     node = 0
     depth = 0
@@ -123,7 +129,7 @@ def descend(s: Any, work: Any, seat: Any, explore: Any, habit: Any) -> Any:
             seen = generic.hide_step(s, step, seat)
             child = child_by_step(work.tree, node, seen)
         else:
-            child = choose_branch(s, work, node, seat, explore, habit)
+            child = choose_branch(s, work, node, seat, settings)
             step = int(work.chosen[0])
             seen = looks(s, step, who, seat)
         is_new = child == NO_NODE
@@ -172,15 +178,15 @@ def new_node(tree: Any, size: Any, parent: Any, step: Any) -> Any:
 
 
 @compilable
-def choose_branch(s: Any, work: Any, node: Any, seat: Any, explore: Any, habit: Any) -> Any:
+def choose_branch(s: Any, work: Any, node: Any, seat: Any, settings: Any) -> Any:
     """The branch to go down at a decision, its move in chosen[0]; NO_NODE for a new branch."""
     n = generic.moves(s, work.buffer)
     who = generic.actor(s)
     for i in range(n):
         work.seen[i] = looks(s, int(work.buffer[i]), who, seat)
         work.mark[work.seen[i]] = i + 1
-    found = best_tried(work, node, explore)
-    if weigh_untried(s, work, n, habit) > 0:
+    found, tried = best_tried(work, node, settings.explore)
+    if tried < settings.width and weigh_untried(s, work, n, settings.habit) > 0:
         found = NO_NODE
         work.chosen[0] = work.buffer[pick(work.rng, work.weights, n)]
     else:
@@ -192,14 +198,19 @@ def choose_branch(s: Any, work: Any, node: Any, seat: Any, explore: Any, habit: 
 
 @compilable
 def best_tried(work: Any, node: Any, explore: Any) -> Any:
-    """Of the branches that can be chosen now, the most promising; their marks become negative."""
+    """Of the branches that can be chosen now, the most promising, and how many there are.
+
+    Their marks become negative.
+    """
     tree = work.tree
     best = -1.0
     found = NO_NODE
+    tried = 0
     child = int(tree[node].child)
     while child != NO_NODE:
         index = int(work.mark[tree[child].step])
         if index > 0:
+            tried += 1
             work.mark[tree[child].step] = -index
             tree[child].available += 1
             visits = tree[child].visits
@@ -209,7 +220,7 @@ def best_tried(work: Any, node: Any, explore: Any) -> Any:
                 best = worth
                 found = child
         child = int(tree[child].sibling)
-    return found
+    return found, tried
 
 
 @compilable
