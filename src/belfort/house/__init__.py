@@ -1,0 +1,1 @@
+"""What the house says whatever the game, one catalogue for each language."""
