@@ -17,7 +17,7 @@ from typing import Any
 
 from belfort.engine import BelfortError, IllegalMove, Refusal, Rules, Sentence, Value
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "nl", "it")
 NATIVE = {"en": "English", "nl": "Nederlands", "it": "Italiano"}
 """Every language by its own name."""
 
@@ -120,7 +120,7 @@ def recall(
             return f"{you('you.name')}: {offer(rules, sentence, names, language)}"
         if sentence.key in book.at("yours"):
             return _capital(book.fill(book.at("yours")[sentence.key], _named(sentence, names)))
-    case = "you.object" if "seat" in sentence.args else "you.name"
+    case = "you.object" if "seat" in sentence.args else "you.subject"
     known = [you(case) if one == seat else name for one, name in enumerate(names)]
     return say(rules, sentence, known, language)
 
