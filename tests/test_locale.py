@@ -125,29 +125,30 @@ def test_every_refusal_of_a_catalogue_is_one_that_the_game_can_say(rules):
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_whatever_is_told_of_a_seat_can_be_told_to_that_seat(rules):
     book = locale.of(rules)
-    about_one = {
-        key
-        for key, text in book.at("sentences").items()
-        if "seat" in placeholders(text) or (key.startswith("won_by") or key == "won_at_once")
-    }
-    assert about_one == set(book.at("choices")) | set(book.at("yours"))
-    assert not set(book.at("choices")) & set(book.at("yours"))
+    sentences = book.at("sentences")
+    fields = {key: placeholders(text) for key, text in sentences.items()}
+    won = {key for key in sentences if key.startswith("won_") and key != "won_together"}
+    assert {key for key in fields if "seat" in fields[key]} | won == set(book.at("yours"))
+    assert set(book.at("choices")) <= set(book.at("yours"))
+    done_to = {key for key in fields if {"seat", "seats"} <= fields[key]}
+    assert done_to == set(book.tables.get("to_you", ()))
 
 
 def test_a_seat_reads_its_own_moves_as_its_own():
     laid = Sentence("builds", {"seat": 0, "card": "K", "tower": 2})
-    assert locale.recall(clocktowers, laid, NAMES, 0) == "You: put a clock on tower 2"
+    assert locale.recall(clocktowers, laid, NAMES, 0) == "You put a clock on tower 2"
     assert locale.recall(clocktowers, laid, NAMES, 1) == "Ann puts a clock on tower 2"
-    assert locale.recall(clocktowers, laid, NAMES, 0, "nl") == "Jij: leg een klok op toren 2"
-    assert locale.recall(clocktowers, laid, NAMES, 0, "it") == "Tu: metti un orologio sulla torre 2"
+    assert locale.recall(clocktowers, laid, NAMES, 0, "nl") == "Je legt een klok op toren 2"
+    assert locale.recall(clocktowers, laid, NAMES, 0, "it") == "Metti un orologio sulla torre 2"
 
 
 def test_a_seat_reads_of_itself_as_you_also_when_others_act():
     heist = engine.rules("heist")
     looks = Sentence("looks", {"seat": 1, "seats": [0]})
-    assert locale.recall(heist, looks, NAMES, 0) == "Ben looks at the face-down card of you"
-    assert locale.recall(heist, looks, NAMES, 0, "nl") == "Ben bekijkt de gedekte kaart van jou"
-    assert locale.recall(heist, looks, NAMES, 0, "it") == "Ben guarda la carta coperta di te"
+    assert locale.recall(heist, looks, NAMES, 0) == "Ben looks at your face-down card"
+    assert locale.recall(heist, looks, NAMES, 2) == "Ben looks at the face-down card of Ann"
+    assert locale.recall(heist, looks, NAMES, 0, "nl") == "Ben bekijkt jouw gedekte kaart"
+    assert locale.recall(heist, looks, NAMES, 0, "it") == "Ben guarda la tua carta coperta"
 
 
 def test_who_won_is_told_to_the_winner_and_to_the_others():
