@@ -1,4 +1,10 @@
-"""Sentences in a language. A game's catalogue is a file `<language>.toml` in its package."""
+"""What the house says, in the languages it speaks.
+
+A catalogue is a file `<language>.toml` in a package: one for every game, one for the house. A
+template is filled with arguments; an argument is put in words by the table of its name, or of the
+name after a colon, as in `{other_face:face}`. A table has an entry for a value, or the plural
+forms that the language has, with `{n}` for the number.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +15,14 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from belfort.engine import BelfortError, Rules, Sentence, Value
+from belfort.engine import BelfortError, IllegalMove, Refusal, Rules, Sentence, Value
 
 LANGUAGES = ("en",)
-YOU = {"en": "You"}
+NATIVE = {"en": "English", "nl": "Nederlands", "it": "Italiano"}
+"""Every language by its own name."""
 
-
-@functools.cache
-def _catalogue(package: str, language: str) -> Mapping[str, Any]:
-    text = files(package).joinpath(f"{language}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+_HABITS = {"en": "en_GB"}
+"""Whose way of writing numbers and lists a language follows, where its name alone is not enough."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,8 @@ class Catalogue:
 
     def word(self, table: str, value: object) -> str:
         """A value in words, by the table of that name where there is one."""
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return listed([self.word(table, one) for one in value], self.language)
         forms = self.tables.get(table)
         return self.form(forms if isinstance(forms, Mapping) else {}, value)
 
@@ -52,9 +58,12 @@ class Catalogue:
         """The entry for a value, or its plural form; a value without either as it is."""
         if str(value) in forms:
             return forms[str(value)]
-        if not isinstance(value, int) or "other" not in forms:
+        if not isinstance(value, int | float):
             return str(value)
-        return forms["one" if value == 1 and "one" in forms else "other"].format(n=value)
+        shown = number(value, self.language)
+        if "other" not in forms:
+            return shown
+        return forms[_plural(self.language)(value)].format(n=shown)
 
 
 @dataclass(frozen=True)
@@ -72,7 +81,8 @@ class _Argument:
 @functools.cache
 def catalogue(package: str, language: str = "en") -> Catalogue:
     """The catalogue of a package: a game's, or a part of the house."""
-    return Catalogue(language, _catalogue(package, language))
+    text = files(package).joinpath(f"{language}.toml").read_text("utf-8")
+    return Catalogue(language, tomllib.loads(text))
 
 
 def of(rules: Rules, language: str = "en") -> Catalogue:
@@ -85,13 +95,67 @@ def house(language: str = "en") -> Catalogue:
     return catalogue("belfort.house", language)
 
 
-def refusal(
-    error: BelfortError,
-    rules: Rules | None = None,  # noqa: ARG001
-    language: str = "en",  # noqa: ARG001
+# Sentences.
+
+
+def say(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
+    """What happened, in words, seats by their names."""
+    book = of(rules, language)
+    return _capital(book.fill(book.at("sentences")[sentence.key], _named(sentence, names)))
+
+
+def offer(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
+    """A move, in words, said to the one who may make it."""
+    book = of(rules, language)
+    return book.fill(book.at("choices")[sentence.key], _named(sentence, names))
+
+
+def recall(
+    rules: Rules, sentence: Sentence, names: Sequence[str], seat: int, language: str = "en"
 ) -> str:
+    """What happened, in words, said to a seat: its own moves as `You: ...`."""
+    book, you = of(rules, language), house(language)
+    if _is_about(sentence, seat):
+        if sentence.key in book.at("choices"):
+            return f"{you('you.name')}: {offer(rules, sentence, names, language)}"
+        if sentence.key in book.at("yours"):
+            return _capital(book.fill(book.at("yours")[sentence.key], _named(sentence, names)))
+    case = "you.object" if "seat" in sentence.args else "you.name"
+    known = [you(case) if one == seat else name for one, name in enumerate(names)]
+    return say(rules, sentence, known, language)
+
+
+def _is_about(sentence: Sentence, seat: int) -> bool:
+    """Whether a sentence tells what a seat did, or that it alone won."""
+    if "seat" in sentence.args:
+        return sentence.args["seat"] == seat
+    return sentence.args.get("seats") == [seat]
+
+
+def _named(sentence: Sentence, names: Sequence[str]) -> dict[str, object]:
+    """The arguments of a sentence, seats by their names."""
+    args = dict(sentence.args)
+    if isinstance(seat := args.get("seat"), int):
+        args["seat"] = names[seat]
+    if isinstance(seats := args.get("seats"), Sequence):
+        args["seats"] = [names[seat] for seat in seats]
+    return args
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def refusal(error: BelfortError, rules: Rules | None = None, language: str = "en") -> str:
     """Why something was refused; `rules` are those of the game at whose table it was."""
-    return str(error)
+    if isinstance(error, Refusal) and rules is not None:
+        text = of(rules, language)(f"refusals.{error.sentence.key}", **error.sentence.args)
+        return f"{text} ({error.rule})" if isinstance(error, IllegalMove) else text
+    told = house(language).at("refusals")
+    return house(language).fill(told[error.code], vars(error)) if error.code in told else str(error)
+
+
+# What stands on the shelf.
 
 
 @dataclass(frozen=True)
@@ -110,11 +174,7 @@ class About:
 
 def about(rules: Rules, language: str = "en") -> About:
     """What a game is."""
-    told = of(rules, language).tables.get("about")
-    if told is None:
-        seats = rules.players
-        players = f"{seats[0]} to {seats[-1]} players"
-        return About(rules.title, rules.credits, "", players, rules.ages, rules.minutes, ())
+    told = of(rules, language).at("about")
     return About(**{**told, "summary": tuple(told["summary"])})
 
 
@@ -130,47 +190,53 @@ class OptionWords:
 def option(rules: Rules, name: str, language: str = "en") -> OptionWords:
     """An option of a game in words, with every value that it can have."""
     book = of(rules, language)
-    asked = rules.option(name)
-    told = book.tables.get("options", {}).get(name)
-    if told is None:
-        return OptionWords(name, asked.meaning, {value: str(value) for value in asked.choices})
-    values = {choice: book.form(told["values"], choice) for choice in asked.choices}
+    told = book.at(f"options.{name}")
+    choices = rules.option(name).choices
+    values = {choice: book.form(told["values"], choice) for choice in choices}
     return OptionWords(told["name"], told["meaning"], values)
 
 
-def say(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
-    """What happened, in words, seats by their names."""
-    catalogue = _catalogue(rules.package, language)
-    text = _fill(catalogue, catalogue["sentences"][sentence.key], sentence, names)
-    return text[:1].upper() + text[1:]
+def page(rules: Rules, language: str = "en") -> str:
+    """The rules of a game as Markdown."""
+    return rules.page if language == "en" else rules.page_in(language)
 
 
-def offer(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
-    """A move, in words, said to the one who may make it."""
-    catalogue = _catalogue(rules.package, language)
-    return _fill(catalogue, catalogue["choices"][sentence.key], sentence, names)
+# Numbers and lists.
 
 
-def recall(
-    rules: Rules, sentence: Sentence, names: Sequence[str], seat: int, language: str = "en"
-) -> str:
-    """What happened, in words, said to a seat: its own moves as `You: ...`."""
-    catalogue = _catalogue(rules.package, language)
-    if sentence.args.get("seat") == seat and sentence.key in catalogue["choices"]:
-        return f"{YOU[language]}: {offer(rules, sentence, names, language)}"
-    return say(rules, sentence, names, language)
+def number(value: float, language: str = "en", digits: int = 0) -> str:
+    """A number as the language writes it, with so many digits after the comma."""
+    from babel.numbers import format_decimal
+
+    shown = "#,##0" + ("." + "0" * digits if digits else "")
+    return format_decimal(value, format=shown, locale=_habits(language))
 
 
-def _fill(
-    catalogue: Mapping[str, Any], template: str, sentence: Sentence, names: Sequence[str]
-) -> str:
-    """An argument is looked up in the catalogue's table of the same name, where there is one."""
-    spoken: dict[str, object] = {}
-    for name, value in sentence.args.items():
-        if name == "seat" and isinstance(value, int):
-            spoken[name] = names[value]
-        elif name == "seats" and isinstance(value, Sequence):
-            spoken[name] = " and ".join(names[seat] for seat in value)
-        else:
-            spoken[name] = Catalogue("en", catalogue).word(name, value)
-    return template.format_map(spoken)
+def percent(share: float, language: str = "en") -> str:
+    """A share of one as a whole percentage."""
+    from babel.numbers import format_percent
+
+    return format_percent(share, locale=_habits(language))
+
+
+def listed(items: Sequence[str], language: str = "en") -> str:
+    """`a, b and c`."""
+    from babel.lists import format_list
+
+    return format_list(items, locale=_habits(language))
+
+
+@functools.cache
+def _plural(language: str) -> Any:
+    from babel import Locale
+
+    return Locale.parse(language).plural_form
+
+
+def plural_forms(language: str) -> frozenset[str]:
+    """The plural forms that a language needs for whole numbers below a thousand."""
+    return frozenset(_plural(language)(n) for n in range(1000))
+
+
+def _habits(language: str) -> str:
+    return _HABITS.get(language, language)

@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from belfort import locale
 from belfort.engine import Game
 from position import position
 from walk import walk
@@ -12,7 +13,7 @@ FOUR = Game("castle", {"players": 4, "version": "architect"})
 
 def drawn(game, s, seat=0):
     names = ["Ann", "Bob", "Cleo", "Dirk"][: game.players]
-    return Text.from_markup(game.rules.drawing.draw(s, seat, names))
+    return Text.from_markup(game.rules.drawing.draw(s, seat, names, locale.of(game.rules)))
 
 
 def test_a_drawing_is_at_most_a_hundred_columns_wide():

@@ -230,16 +230,16 @@ def test_ranks_order_the_seats_and_ties_share_a_place(variant, effort):
 
 
 def test_the_drawing_depends_on_the_view_alone(variant):
-    rng = stream("drawing")
+    rng, text = stream("drawing"), locale.of(variant.rules)
     names = [f"Player {seat}" for seat in range(variant.players)]
     for number, (s, _) in enumerate(walk(variant, "drawing")):
         if number % 5:
             continue
         for seat in viewers(variant):
             view = variant.view(s, seat)
-            drawn = variant.rules.drawing.draw(view, seat, names)
+            drawn = variant.rules.drawing.draw(view, seat, names, text)
             other = variant.view(variant.guess(view, seat, rng), seat)
-            assert variant.rules.drawing.draw(other, seat, names) == drawn
+            assert variant.rules.drawing.draw(other, seat, names, text) == drawn
 
 
 @kernel

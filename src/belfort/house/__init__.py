@@ -1,1 +1,1 @@
-"""The house in the browser: pages rendered on the server."""
+"""The house in the browser: pages rendered on the server, and what the house says."""

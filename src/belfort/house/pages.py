@@ -16,7 +16,6 @@ from belfort import engine, locale
 from belfort.house.art import Store, presenter
 from belfort.ink import Event, Kit, Presenter, Scene
 
-LANGUAGES = {"en": "English", "nl": "Nederlands", "it": "Italiano"}
 RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
 
@@ -57,7 +56,7 @@ class Pages:
     def _render(self, template: str, visitor: Visitor, game: str = "", **given: object) -> str:
         return self._jinja.get_template(template).render(
             visitor=visitor,
-            languages=LANGUAGES,
+            languages=locale.NATIVE,
             say=locale.house(visitor.language),
             art=self.store.art(game),
             url=self.store.url,

@@ -84,7 +84,7 @@ def _ladder(scene):
 
 
 def _rung(scene, colour):
-    view, say, name = scene.view, scene.say, ROOFS[colour]
+    view, say, name = scene.view, scene.say, r.CODES[r.FIRST_ROOF + colour]
     last = int(view.rung[r.ladder_row(view, scene.near), colour])
     fits = not scene.watching and _fits(view, scene.near, colour)
     if last:
@@ -124,7 +124,7 @@ def _other_ladder(scene, person):
     for colour, name in enumerate(ROOFS):
         last = int(view.rung[person.seat, colour])
         shown = str(last + 1) if last else scene.say("table.ladder.short")
-        label = scene.say("table.colour", colour=name)
+        label = scene.say("table.colour", colour=r.CODES[r.FIRST_ROOF + colour])
         steps.append(tag("li", scene.art(f"roof-{name}", "tiny", label), tag("b", shown)))
     return tag(
         "div", scene.art(person.bird, "bird", person.name), tag("ol", *steps), class_="theirs"

@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from belfort.games.clocktowers import rules as r
-from belfort.games.clocktowers.table.street import ROOFS, cards_of, piece, symbol_of
+from belfort.games.clocktowers.table.street import cards_of, piece, symbol_of
 from belfort.games.clocktowers.words import own_towers
 from belfort.ink import tag
 
@@ -45,7 +45,7 @@ def _worth(scene, tower):
     stack = tag(
         "span", *(piece(scene, kind) for kind in cards_of(view, tower)), class_="stack stack--small"
     )
-    colour = ROOFS[int(view.roof[tower]) - r.FIRST_ROOF]
+    colour = r.CODES[view.roof[tower]]
     told = say("table.end.tower", colour=colour, storeys=int(view.height[tower]))
     why = say("table.end.why", why=int(r.worth(view, tower)))
     return tag(
