@@ -10,8 +10,10 @@ from __future__ import annotations
 import argparse
 import contextlib
 import functools
+import html
 import http.server
 import random
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,11 +63,13 @@ class Stage:
         (self.folder / f"{name}.html").write_text(text, "utf-8")
 
     def table(self, name: str, match: Match, seat: int, picked: str = "") -> None:
+        self.write(name, self.page(match, seat, picked))
+
+    def page(self, match: Match, seat: int, picked: str = "") -> str:
         game = match.game.name
         names = NAMES[: match.game.players]
         scene = scene_of(match, seat, names, self.pages.store.art(game), picked=picked)
-        page = self.pages.table(Visitor(), game, scene, "/", match.can_undo)
-        self.write(name, page)
+        return self.pages.table(Visitor(), game, scene, "/", match.can_undo)
 
     def scenes(self, game: str) -> None:
         """Every game at its least and its most players, in several stages, and from outside."""
@@ -77,7 +81,11 @@ class Stage:
                 match = to_turn_of(played(game, options, last * part // 100, seed=players), 0)
                 self.table(f"{game}-{players}-{part}", match, 0)
             self.table(f"{game}-{players}-end", played(game, options, last + 1, players), 0)
-        match = to_turn_of(played(game, {"players": seats[-1]}, last // 3), 1)
+        match = to_turn_of(played(game, {"players": seats[-1]}, last // 3), 0)
+        page = self.page(match, 0)
+        for number, pick in enumerate(sorted(set(re.findall(r'data-pick="([^"]*)"', page))), 1):
+            self.table(f"{game}-pick-{number}", match, 0, html.unescape(pick))
+        to_turn_of(match, 1)
         self.table(f"{game}-waiting", match, 0)
         self.table(f"{game}-watching", match, SPECTATOR)
 
@@ -127,7 +135,9 @@ def main() -> None:
     arguments.add_argument("--themes", nargs="*", default=["light", "dark"])
     given = arguments.parse_args()
     stage = Stage(given.folder)
+    stage.write("shelf", stage.pages.shelf(Visitor()))
     for game in given.game or engine.names():
+        stage.write(f"{game}", stage.pages.game(Visitor(), game))
         stage.scenes(game)
     names = given.only or sorted(place.stem for place in given.folder.glob("*.html"))
     if given.shots:

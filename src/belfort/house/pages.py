@@ -5,17 +5,21 @@ A page is made from what it is given and nothing else: no clock, no request, no 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from belfort import engine, locale
+from belfort import bots, engine, locale
 from belfort.house.art import Store, presenter
 from belfort.ink import Event, Kit, Presenter, Scene
 
+USUAL = "apprentice"
+"""The level that is offered first."""
 RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
 
@@ -104,6 +108,7 @@ class Pages:
         return {
             "game": name,
             "about": about,
+            "title": _title(about.title),
             "line": about.pitch.partition(". ")[0].rstrip(".") + ".",
             "dark": presenter(name).DARK,
             "lid": self.store.art(name)("box", "gamebox__art"),
@@ -127,8 +132,30 @@ class Pages:
                 (option, locale.option(rules, option.name, visitor.language))
                 for option in rules.options
             ],
-            page=Markup(),
+            title=_title(about.title),
+            most=max(rules.players),
+            levels=bots.LEVELS,
+            usual=USUAL,
+            page=_rules(locale.page(rules, visitor.language)),
         )
+
+
+def _title(title: str) -> tuple[str, str]:
+    """A title and what stands under it, as on a box."""
+    first, _, second = title.partition(": ")
+    return first, second
+
+
+_RULE = re.compile(r"<strong>([A-Z]{2}-\d+)</strong>")
+
+
+def _rules(text: str) -> Markup:
+    """The rules of a game from Markdown; each can be pointed to by its number."""
+    # the title stands above already; after the rules and the rulings come notes for developers
+    opening, *sections = text.partition("\n")[2].split("\n## ")
+    body = "\n## ".join([opening, *sections[:2]])
+    page = MarkdownIt("commonmark", {"html": False}).enable("table").render(body)
+    return Markup(_RULE.sub(r'<strong id="\1">\1</strong>', page))  # noqa: S704
 
 
 @dataclass(frozen=True)

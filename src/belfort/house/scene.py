@@ -53,6 +53,7 @@ def scene_of(
         events=_events(match, seat, names, language),
         scores=match.game.scores(view),
         why_not=why_not,
+        rules=f"/games/{rules.name}",
         picked=picked,
         hint=hint,
         ending=_ending(match, names, language),

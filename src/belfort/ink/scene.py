@@ -125,6 +125,8 @@ class Scene(Kit):
     """The points of every seat as far as the viewer may know them."""
     why_not: Callable[[str], Refusal | None]
     """For the notation of a move of the viewer: the rule that forbids it, None if it is legal."""
+    rules: str = ""
+    """The address of the rules; `#CT-27` after it leads to one of them."""
     picked: str = ""
     """What the viewer has picked up before a place is chosen; see `pick`."""
     hint: Hint | None = None

@@ -29,7 +29,7 @@ def picture(scene):
                 _mine(scene, near, places),
             ]
         ),
-        ledge=_piles(scene) + _hand(scene) + _reasons(scene),
+        ledge=Markup() if scene.over else _piles(scene) + _hand(scene) + _reasons(scene),
         acts=_asides(scene),
         ask=_ask(scene, places),
         where=_where(scene),
@@ -106,7 +106,7 @@ def _rung(scene, colour):
         tag("span", number, class_="rung__no", aria_hidden="true"),
         tag("span", say("table.colour", colour=name), class_="rung__name", aria_hidden="true"),
         tag("span", told, class_="vh"),
-        class_="rung fits" if fits else "rung",
+        class_="rung" + " fits" * fits + " rung--open" * (not last),
     )
 
 
@@ -197,7 +197,7 @@ def _pile(scene, pile, drawing):
         told = say("table.piles.shows", pile=name, cards=left, card=r.CODES[top])
         card = tag("span", face, tag("span", told, class_="vh"), class_="card")
     else:
-        card = move(scene, offer, scene.art("card-ring", "card__ring"), face, class_="card is-lit")
+        card = move(scene, offer, face, scene.art("card-ring", "card__ring"), class_="card is-lit")
     deep = min(4, 1 + left // 3)
     return tag("li", card, count, class_="pile", style=f"--deep:{deep}")
 
@@ -247,11 +247,16 @@ def _reasons(scene):
     if not (scene.may_act and scene.view.phase == r.LAY):
         return Markup()
     parts = []
-    for kind in dict.fromkeys(int(kind) for kind in scene.view.hand[scene.seat] if kind != r.NONE):
+    kinds = dict.fromkeys(int(kind) for kind in scene.view.hand[scene.seat] if kind != r.NONE)
+    for at, kind in enumerate(kinds):
         refused = _refused(scene, kind)
         if refused is not None:
             code = r.CODES[kind]
-            rule = tag("span", scene.say("table.rule", rule=refused.rule))
+            rule = tag(
+                "a",
+                scene.say("table.rule", rule=refused.rule),
+                href=f"{scene.rules}#{refused.rule}",
+            )
             parts.append(
                 when(
                     scene,
@@ -263,6 +268,7 @@ def _reasons(scene):
                     class_="why",
                     id=f"why-{code}",
                     role="note",
+                    style=f"--at:{at}",
                 )
             )
     return Markup("").join(parts)
@@ -301,7 +307,7 @@ def _ask(scene, places):
     if scene.over:
         return Markup()
     if not scene.may_act:
-        return tag("span", say("table.waits", name=scene.name(scene.actor)))
+        return tag("span", say("table.waits.draw" if view.phase == r.DRAW else "table.waits.lay"))
     if view.phase == r.DRAW:
         return tag("span", say("table.ask.draw"))
     parts = [when(scene, "", say("table.ask.lay"))]

@@ -1,6 +1,5 @@
 """The streets: every seat's towers, storey by storey, and the places where a card may go."""
 
-from markupsafe import Markup
 
 from belfort.games.clocktowers import rules as r
 from belfort.games.clocktowers.words import NEW, floors_of, own_towers
@@ -130,18 +129,15 @@ def spark(scene, side):
 
 def _sign(scene, tower):
     view, say = scene.view, scene.say
-    storeys = (
-        tag("b", int(view.height[tower]))
-        + Markup(" ")
-        + say("table.storeys_unit", storeys_unit=int(view.height[tower]))
-    )
+    height = int(view.height[tower])
+    unit = tag("span", say("table.storeys_unit", storeys_unit=height), class_="unit")
     if view.roof[tower] != r.NONE:
         note = tag("span", say("table.points", points=int(r.worth(view, tower))), class_="pts")
+    elif view.clock[tower] == r.NONE:
+        note = tag("i", say("table.next.clock"))
     else:
-        note = tag(
-            "i", say("table.next.clock" if view.clock[tower] == r.NONE else "table.next.roof")
-        )
-    return tag("p", storeys, note, class_="sign")
+        note = tag("i", say("table.next.roof"))
+    return tag("p", tag("b", height), " ", unit, note, class_="sign")
 
 
 def _number(view, tower):
