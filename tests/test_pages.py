@@ -1,6 +1,7 @@
 """The shelf and the games' pages."""
 
 import re
+from importlib.resources import files
 
 import html5lib
 import pytest
@@ -61,3 +62,27 @@ def test_a_page_says_its_language_and_the_chosen_light(pages):
     text = pages.shelf(Visitor(theme="dark"))
     assert '<html lang="en" data-theme="dark">' in text
     assert 'aria-current="true">EN</a>' in text
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_the_house_says_the_same_things_in_every_language(language):
+    def paths(table, above=""):
+        for name, value in table.items():
+            if isinstance(value, dict):
+                yield from paths(value, f"{above}{name}.")
+            else:
+                yield above + name, set(re.findall(r"\{(\w+)", value))
+
+    assert dict(paths(locale.house(language).tables)) == dict(paths(locale.house("en").tables))
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_every_text_that_a_page_asks_for_is_in_the_catalogue(language):
+    folder = files("belfort.house")
+    sources = [folder.joinpath("pages.py").read_text()]
+    sources += [page.read_text() for page in folder.joinpath("templates").iterdir()]
+    used = set(re.findall(r"say\(['\"]([\w.]+)['\"][,)]", "\n".join(sources)))
+    told = locale.house(language)
+    assert used
+    for path in used:
+        told.at(path)

@@ -155,6 +155,7 @@ def _rules(text: str) -> Markup:
     opening, *sections = text.partition("\n")[2].split("\n## ")
     body = "\n## ".join([opening, *sections[:2]])
     page = MarkdownIt("commonmark", {"html": False}).enable("table").render(body)
+    page = page.replace("<th></th>", "<td></td>")  # a heading that says nothing is none
     return Markup(_RULE.sub(r'<strong id="\1">\1</strong>', page))  # noqa: S704
 
 

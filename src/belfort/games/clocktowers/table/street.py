@@ -1,6 +1,5 @@
 """The streets: every seat's towers, storey by storey, and the places where a card may go."""
 
-
 from belfort.games.clocktowers import rules as r
 from belfort.games.clocktowers.words import NEW, floors_of, own_towers
 from belfort.ink import move, tag
