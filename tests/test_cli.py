@@ -95,7 +95,7 @@ def test_help_why_undo_table_log_and_wrong_moves_at_the_table(run):
     assert "That is allowed: start a tower with a floor with a cat" in out
     assert "there is no tower 1" in out
     assert "'banana' is not a move" in out
-    assert out.count("You: discard a clock with a mouse") >= 1
+    assert out.count("You discard a clock with a mouse, face down") >= 1
 
 
 def test_people_who_share_a_terminal_do_not_see_each_others_hands(run):

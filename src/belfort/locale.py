@@ -17,7 +17,7 @@ from typing import Any
 
 from belfort.engine import BelfortError, IllegalMove, Refusal, Rules, Sentence, Value
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "nl", "it")
 NATIVE = {"en": "English", "nl": "Nederlands", "it": "Italiano"}
 """Every language by its own name."""
 
@@ -113,23 +113,19 @@ def offer(rules: Rules, sentence: Sentence, names: Sequence[str], language: str 
 def recall(
     rules: Rules, sentence: Sentence, names: Sequence[str], seat: int, language: str = "en"
 ) -> str:
-    """What happened, in words, said to a seat: its own moves as `You: ...`."""
-    book, you = of(rules, language), house(language)
-    if _is_about(sentence, seat):
-        if sentence.key in book.at("choices"):
-            return f"{you('you.name')}: {offer(rules, sentence, names, language)}"
-        if sentence.key in book.at("yours"):
-            return _capital(book.fill(book.at("yours")[sentence.key], _named(sentence, names)))
-    case = "you.object" if "seat" in sentence.args else "you.name"
-    known = [you(case) if one == seat else name for one, name in enumerate(names)]
-    return say(rules, sentence, known, language)
+    """What happened, in words, said to a seat, which reads of itself as `you`."""
+    book, you = of(rules, language), house(language)("names.you")
+    known = [you if one == seat else name for one, name in enumerate(names)]
+    template = book.at(_table(sentence, seat))[sentence.key]
+    return _capital(book.fill(template, _named(sentence, known)))
 
 
-def _is_about(sentence: Sentence, seat: int) -> bool:
-    """Whether a sentence tells what a seat did, or that it alone won."""
-    if "seat" in sentence.args:
-        return sentence.args["seat"] == seat
-    return sentence.args.get("seats") == [seat]
+def _table(sentence: Sentence, seat: int) -> str:
+    """Which table tells a sentence to a seat: who did it, whom it was done to, or another."""
+    doer, others = sentence.args.get("seat"), sentence.args.get("seats")
+    if doer == seat or (doer is None and others == [seat]):
+        return "yours"
+    return "to_you" if others == [seat] else "sentences"
 
 
 def _named(sentence: Sentence, names: Sequence[str]) -> dict[str, object]:
