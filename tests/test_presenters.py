@@ -38,21 +38,22 @@ def play(game, seed, every):
     yield match
 
 
-def scene(pages, match, seat, picked=""):
+def scene(pages, match, seat, picked="", language="en"):
     names = NAMES[: match.game.players]
-    return scene_of(match, seat, names, pages.store.art(match.game.name), picked=picked)
+    return scene_of(match, seat, names, pages.store.art(match.game.name), language, picked)
 
 
-def page(pages, match, seat, picked=""):
-    seen = scene(pages, match, seat, picked)
-    return pages.table(Visitor(), match.game.name, seen, "/t/1", match.can_undo)
+def page(pages, match, seat, picked="", language="en"):
+    seen = scene(pages, match, seat, picked, language)
+    return pages.table(Visitor(language), match.game.name, seen, "/t/1", match.can_undo)
 
 
 def test_every_view_is_strict_html_with_every_legal_move_once(game, pages):
     parser = html5lib.HTMLParser(strict=True)
     for match in play(game, 1, every=12):
         for seat in (*range(game.players), SPECTATOR):
-            text = page(pages, match, seat)
+            language = locale.LANGUAGES[match.step % len(locale.LANGUAGES)]
+            text = page(pages, match, seat, language=language)
             parser.parse(text)
             offered = [move.text for move in match.moves()] if seat == match.actor else []
             assert sorted(html.unescape(found) for found in MOVE.findall(text)) == sorted(offered)

@@ -51,7 +51,8 @@ def to_turn_of(match: Match, seat: int, least: int = 2) -> Match:
 class Stage:
     """A folder of pages as a browser would get them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, visitor: Visitor = Visitor()) -> None:  # noqa: B008
+        self.visitor = visitor
         self.folder = folder
         self.pages = Pages()
         for address, file in self.pages.store.addresses.items():
@@ -68,8 +69,9 @@ class Stage:
     def page(self, match: Match, seat: int, picked: str = "") -> str:
         game = match.game.name
         names = NAMES[: match.game.players]
-        scene = scene_of(match, seat, names, self.pages.store.art(game), picked=picked)
-        return self.pages.table(Visitor(), game, scene, "/", match.can_undo)
+        art = self.pages.store.art(game)
+        scene = scene_of(match, seat, names, art, self.visitor.language, picked)
+        return self.pages.table(self.visitor, game, scene, "/", match.can_undo)
 
     def scenes(self, game: str) -> None:
         """Every game at its least and its most players, in several stages, and from outside."""
@@ -132,12 +134,13 @@ def main() -> None:
     arguments.add_argument("--game", choices=engine.names(), action="append")
     arguments.add_argument("--shots", type=int, nargs="*", default=[])
     arguments.add_argument("--only", nargs="*", default=[])
+    arguments.add_argument("--language", default="en")
     arguments.add_argument("--themes", nargs="*", default=["light", "dark"])
     given = arguments.parse_args()
-    stage = Stage(given.folder)
-    stage.write("shelf", stage.pages.shelf(Visitor()))
+    stage = Stage(given.folder, Visitor(given.language))
+    stage.write("shelf", stage.pages.shelf(stage.visitor))
     for game in given.game or engine.names():
-        stage.write(f"{game}", stage.pages.game(Visitor(), game))
+        stage.write(game, stage.pages.game(stage.visitor, game))
         stage.scenes(game)
     names = given.only or sorted(place.stem for place in given.folder.glob("*.html"))
     if given.shots:
