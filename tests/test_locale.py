@@ -69,11 +69,16 @@ def test_a_table_named_in_a_template_exists(package, language):
             assert not table or table in book.tables, path
 
 
+def bare(text):
+    """A text without its arguments."""
+    return "".join(words for words, _, _, _ in string.Formatter().parse(text))
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 @pytest.mark.parametrize("language", OTHERS)
 def test_nothing_but_names_is_left_in_english(package, language):
     english, other = texts(package, "en"), texts(package, language)
-    same = [path for path, text in english.items() if len(text) > 24 and other[path] == text]
+    same = [path for path, text in english.items() if len(bare(text)) > 24 and other[path] == text]
     assert [path for path in same if path not in ("about.credits", "about.title")] == []
 
 

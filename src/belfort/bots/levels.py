@@ -26,6 +26,8 @@ ITERATIONS: Final[Mapping[str, int]] = {
     "master": 9_000,
     "grandmaster": 60_000,
 }
+LEVELS: Final = ("pupil", *ITERATIONS)
+"""From the weakest on."""
 
 
 class Pupil:

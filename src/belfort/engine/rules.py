@@ -117,6 +117,11 @@ class Rules:
         """The module that draws this game as text."""
         return importlib.import_module(f"{self.package}.drawing")
 
+    @property
+    def table(self) -> ModuleType:
+        """The package that draws this game on a page: a presenter, see docs/presenters.md."""
+        return importlib.import_module(f"{self.package}.table")
+
 
 def functions_of(namespace: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
     """The functions every game has, and its habits, picked from a rules module's namespace."""

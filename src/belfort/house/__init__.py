@@ -1,1 +1,1 @@
-"""What the house says whatever the game, one catalogue for each language."""
+"""The house in the browser: pages rendered on the server, and what the house says."""
