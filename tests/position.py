@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from belfort import locale
 from belfort.engine import Game, State
 from walk import steps_at
 
@@ -22,8 +23,12 @@ def texts(game: Game, s: State) -> list[str]:
 
 
 def refusal(game: Game, s: State, text: str) -> str:
-    """The rule that forbids a move here; empty for a legal move."""
+    """The rule that forbids a move here, said in every language; empty for a legal move."""
     code = game.rules.words.parse(s, text)
     refused = game.rules.words.why_not(s, code)
     assert (refused is None) == (code in game.moves(s))
-    return refused.rule if refused else ""
+    if refused is None:
+        return ""
+    for language in locale.LANGUAGES:
+        assert f"({refused.rule})" in locale.refusal(refused, game.rules, language)
+    return refused.rule

@@ -37,7 +37,7 @@ def scene(name: str, options: dict[str, int | str], steps: int) -> Match:
 
 
 def picture(match: Match, title: str) -> str:
-    sitting = Sitting(match, Path("unsaved"))
+    sitting = Sitting(match, Path("unsaved"), "en")
     sitting.console = Console(record=True, width=100, file=io.StringIO(), highlight=False)
     sitting.show(0)
     svg = sitting.console.export_svg(title=title)

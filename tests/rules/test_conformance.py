@@ -5,7 +5,6 @@ import random
 import re
 
 import numpy as np
-import pytest
 
 from belfort import locale
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, UnreadableMove, kernel, kernels
@@ -83,7 +82,7 @@ def test_notation_is_read_back_exactly(variant, effort):
 
 def test_a_move_is_legal_exactly_when_no_rule_forbids_it(variant, effort):
     words = variant.rules.words
-    known = set()
+    known, refusals = set(), {}
     for s, step in walks(variant, effort):
         if step >= 0 and variant.actor(s) != CHANCE:
             known.update(words.notation(s, move) for move in variant.moves(s))
@@ -97,11 +96,17 @@ def test_a_move_is_legal_exactly_when_no_rule_forbids_it(variant, effort):
         for text in texts:
             try:
                 code = words.parse(s, text)
-            except UnreadableMove:
+            except UnreadableMove as unreadable:
+                refusals[unreadable.sentence.key] = unreadable
                 continue
             refused = words.why_not(s, code)
             assert (refused is None) == (code in moves), (text, refused)
-            assert refused is None or re.fullmatch(r"[A-Z]{2}-\d+", refused.rule)
+            if refused is not None:
+                assert re.fullmatch(r"[A-Z]{2}-\d+", refused.rule)
+                refusals[refused.sentence.key] = refused
+    for refused in refusals.values():
+        for language in locale.LANGUAGES:
+            assert "{" not in locale.refusal(refused, variant.rules, language)
 
 
 def test_a_match_replays_exactly_from_its_file(variant, effort):
@@ -191,31 +196,48 @@ def test_a_hidden_step_is_a_valid_code_with_words(variant):
                 assert variant.rules.words.notation(s, shown)
 
 
-@pytest.mark.parametrize("language", locale.LANGUAGES)
-def test_every_step_and_result_can_be_told(variant, language, effort):
-    names = [f"Player {seat}" for seat in range(variant.players)]
-    words = variant.rules.words
-    for s, step in walks(variant, effort):
+def distinct(sentences):
+    """Sentences without repetition: a match says the same many times."""
+    return {(said.key, repr(sorted(said.args.items()))): said for said in sentences}.values()
+
+
+def told(game, effort):
+    """What a log can say of a match, to whoever reads it."""
+    words = game.rules.words
+    for s, step in walks(game, effort):
         if step < 0:
-            assert locale.say(variant.rules, words.reason(s), names, language)
+            yield words.reason(s)
             continue
-        for seat in viewers(variant):
-            shown = variant.hide_step(s, step, seat)
-            said = locale.say(variant.rules, words.tell(s, shown), names, language)
+        for seat in viewers(game):
+            yield words.tell(s, game.hide_step(s, step, seat))
+
+
+def test_every_step_and_result_can_be_told(variant, effort):
+    names = [f"Player {seat}" for seat in range(variant.players)]
+    for sentence in distinct(told(variant, effort)):
+        for language in locale.LANGUAGES:
+            said = locale.say(variant.rules, sentence, names, language)
             assert said
             assert "{" not in said
+            assert locale.recall(variant.rules, sentence, names, 0, language)
 
 
-@pytest.mark.parametrize("language", locale.LANGUAGES)
-def test_every_legal_move_can_be_offered(variant, language):
-    names = [f"Player {seat}" for seat in range(variant.players)]
-    for s, step in walk(variant, "offers"):
-        if step < 0 or variant.actor(s) == CHANCE:
+def offered(game):
+    """What a seat on turn is offered in the course of a match."""
+    for s, step in walk(game, "offers"):
+        if step < 0 or game.actor(s) == CHANCE:
             continue
-        view = variant.view(s, variant.actor(s))
-        for move in variant.moves(s):
-            sentence = variant.rules.words.tell(view, move)
-            assert sentence.args["seat"] == variant.actor(s)
+        view = game.view(s, game.actor(s))
+        for move in game.moves(s):
+            sentence = game.rules.words.tell(view, move)
+            assert sentence.args["seat"] == game.actor(s)
+            yield sentence
+
+
+def test_every_legal_move_can_be_offered(variant):
+    names = [f"Player {seat}" for seat in range(variant.players)]
+    for sentence in distinct(offered(variant)):
+        for language in locale.LANGUAGES:
             assert "{" not in locale.offer(variant.rules, sentence, names, language)
 
 
@@ -230,16 +252,16 @@ def test_ranks_order_the_seats_and_ties_share_a_place(variant, effort):
 
 
 def test_the_drawing_depends_on_the_view_alone(variant):
-    rng = stream("drawing")
+    rng, text = stream("drawing"), locale.of(variant.rules)
     names = [f"Player {seat}" for seat in range(variant.players)]
     for number, (s, _) in enumerate(walk(variant, "drawing")):
         if number % 5:
             continue
         for seat in viewers(variant):
             view = variant.view(s, seat)
-            drawn = variant.rules.drawing.draw(view, seat, names)
+            drawn = variant.rules.drawing.draw(view, seat, names, text)
             other = variant.view(variant.guess(view, seat, rng), seat)
-            assert variant.rules.drawing.draw(other, seat, names) == drawn
+            assert variant.rules.drawing.draw(other, seat, names, text) == drawn
 
 
 @kernel

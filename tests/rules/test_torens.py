@@ -243,7 +243,7 @@ def test_a_player_says_aloud_what_is_done__TO_14_TO_30(moves, card, move, said):
 def test_a_player_sees_the_own_towers_grow_away_and_the_opponents_nearer(seat):
     """Ruling A15; and the left of the picture is the viewer's left, by ruling A2."""
     s = laid(BUILD, "above@A1 above@B2 above@A1 left@R")
-    lines = BUILD.rules.drawing.draw(s, seat, ["Ann", "Bob"]).splitlines()
+    lines = BUILD.rules.drawing.draw(s, seat, ["Ann", "Bob"], locale.of(BUILD.rules)).splitlines()
     row = next(number for number, line in enumerate(lines) if "▐ 1 ▌" in line)
     up = sum("┃▒▒▒┃" in line for line in lines[:row])
     down = sum("┃▒▒▒┃" in line for line in lines[row:])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from belfort.bots.bot import Bot
 from belfort.bots.greedy import Greedy
-from belfort.bots.levels import LEVELS, Pupil, thinker
+from belfort.bots.levels import LEVELS, SIGHT, Pupil, thinker
 from belfort.bots.random import Random
 from belfort.bots.thinking import Judgement, think
 from belfort.engine import BelfortError
@@ -14,7 +14,7 @@ BOTS: Mapping[str, Callable[[float], Bot]] = {
     "random": lambda _budget: Random(),
     "greedy": lambda budget: Greedy(max(1, round(200 * budget))),
     "pupil": lambda _budget: Pupil(),
-    **{name: functools.partial(thinker, name) for name in LEVELS},
+    **{name: functools.partial(thinker, name) for name in SIGHT},
 }
 
 
@@ -29,4 +29,4 @@ def bot(name: str, budget: float = 1.0) -> Bot:
     return BOTS[name](budget)
 
 
-__all__ = ["BOTS", "Bot", "Greedy", "Judgement", "Random", "UnknownBot", "bot", "think"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Greedy", "Judgement", "Random", "UnknownBot", "bot", "think"]

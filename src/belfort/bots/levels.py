@@ -25,7 +25,7 @@ SLOWEST: Final = 3.0
 
 
 @dataclass(frozen=True)
-class Level:
+class Sight:
     """How far a level looks, at full budget."""
 
     iterations: int
@@ -35,12 +35,14 @@ class Level:
     """How many it looks at to play the end of a match exactly."""
 
 
-LEVELS: Final[Mapping[str, Level]] = {
-    "apprentice": Level(50, width=3),
-    "journeyman": Level(250, width=6),
-    "master": Level(8_000, positions=5_000),
-    "grandmaster": Level(100_000, positions=50_000),
+SIGHT: Final[Mapping[str, Sight]] = {
+    "apprentice": Sight(50, width=3),
+    "journeyman": Sight(250, width=6),
+    "master": Sight(8_000, positions=5_000),
+    "grandmaster": Sight(100_000, positions=50_000),
 }
+LEVELS: Final = ("pupil", *SIGHT)
+"""From the weakest on."""
 
 
 class Pupil:
@@ -56,14 +58,14 @@ class Pupil:
 class Thinker:
     """Plays the best move where it can count it out, else the one its search liked best."""
 
-    level: Level
+    sight: Sight
 
     def choose(self, game: Game, view: State, seat: int, seed: int | str) -> int:
         moves = game.moves(view)
         if len(moves) == 1:
             return moves[0]
-        if self.level.positions:
-            solved = solve_view(game, view, seat, limit=self.level.positions)
+        if self.sight.positions:
+            solved = solve_view(game, view, seat, limit=self.sight.positions)
             if isinstance(solved, Solution) and solved.exact:
                 return solved.best
         judged = think(
@@ -71,20 +73,20 @@ class Thinker:
             view,
             seat,
             f"thinker {seed}",
-            iterations=self.level.iterations,
+            iterations=self.sight.iterations,
             seconds=SLOWEST,
-            settings=Settings(width=self.level.width),
+            settings=Settings(width=self.sight.width),
         )
         return judged[0].move
 
 
 def thinker(name: str, budget: float) -> Thinker:
     """A level by its name, its thinking scaled; what comes to its mind stays the same."""
-    level = LEVELS[name]
+    sight = SIGHT[name]
     return Thinker(
         replace(
-            level,
-            iterations=max(2, round(level.iterations * budget)),
-            positions=round(level.positions * budget),
+            sight,
+            iterations=max(2, round(sight.iterations * budget)),
+            positions=round(sight.positions * budget),
         )
     )

@@ -8,12 +8,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from belfort.cli.options import Language
+
 
 def replay(
     file: Path,
     *,
     seat: int | None = None,
     boards: Annotated[bool, Parameter(negative="")] = False,
+    language: Language = "en",
 ) -> None:
     """Tell a match step by step, and draw the table as it ended.
 
@@ -27,10 +30,12 @@ def replay(
         Look on from this seat, counted from 1; left out: as a spectator.
     boards
         Draw the table before every move too.
+    language
+        The language in which it is told: en, nl or it.
     """
     from belfort import terminal
 
-    terminal.replay(file, seat, boards=boards)
+    terminal.replay(file, seat, boards=boards, language=language)
 
 
 def verify(file: Path) -> None:

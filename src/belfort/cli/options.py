@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from belfort.engine import Value
+
+
+Language = Literal["en", "nl", "it"]
+"""The languages of the house, written out so that help need not import them."""
 
 
 def read_options(game: str, given: Sequence[str]) -> dict[str, Value]:

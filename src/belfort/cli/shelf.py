@@ -6,15 +6,23 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from belfort.cli.options import Language
+
 if TYPE_CHECKING:
     from belfort.engine import Rules
 
 
-def games(*, as_json: Annotated[bool, Parameter("--json", negative="")] = False) -> None:
+def games(
+    *,
+    language: Language = "en",
+    as_json: Annotated[bool, Parameter("--json", negative="")] = False,
+) -> None:
     """List the games of the house with their options.
 
     Parameters
     ----------
+    language
+        The language of what is said about them: en, nl or it.
     as_json
         Print JSON, for programs, instead of a table.
     """
@@ -24,48 +32,57 @@ def games(*, as_json: Annotated[bool, Parameter("--json", negative="")] = False)
     if as_json:
         import json
 
-        print(json.dumps([_facts(rules) for rules in found], indent=1, ensure_ascii=False))
+        print(
+            json.dumps([_facts(rules, language) for rules in found], indent=1, ensure_ascii=False)
+        )
     else:
-        _print_table(found)
+        _print_table(found, language)
 
 
-def _facts(rules: Rules) -> dict[str, object]:
+def _facts(rules: Rules, language: str) -> dict[str, object]:
+    from belfort import locale
+
     options = [
         {
             "name": option.name,
             "choices": list(option.choices),
             "default": option.default,
-            "meaning": option.meaning,
+            "meaning": locale.option(rules, option.name, language).meaning,
         }
         for option in rules.options
     ]
+    about = locale.about(rules, language)
     return {
         "name": rules.name,
-        "title": rules.title,
-        "credits": rules.credits,
-        "ages": rules.ages,
-        "minutes": rules.minutes,
+        "title": about.title,
+        "credits": about.credits,
+        "ages": about.age,
+        "minutes": about.minutes,
         "players": list(rules.players),
         "version": rules.version,
         "options": options,
     }
 
 
-def _print_table(found: list[Rules]) -> None:
+def _print_table(found: list[Rules], language: str) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from belfort import locale
+
+    said = locale.catalogue("belfort.terminal", language)
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 1, 0))
-    for column in ("Game", "Players", "Ages", "Minutes", "Options (default first)"):
-        table.add_column(column)
+    for column in ("game", "players", "age", "minutes", "options"):
+        table.add_column(said(f"shelf.{column}"))
     for rules in found:
+        about = locale.about(rules, language)
         players = f"{min(rules.players)}-{max(rules.players)}".removeprefix("2-2")
         table.add_row(
-            f"[bold]{rules.name}[/bold]\n{rules.title}",
+            f"[bold]{rules.name}[/bold]\n{about.title}",
             players or "2",
-            rules.ages,
-            rules.minutes,
-            "\n".join(_option(rules, name) for name in _names(rules)),
+            about.age,
+            about.minutes,
+            "\n".join(_option(rules, name, language) for name in _names(rules)),
         )
     Console().print(table)
 
@@ -74,26 +91,30 @@ def _names(rules: Rules) -> list[str]:
     return [option.name for option in rules.options if option.name != "players"]
 
 
-def _option(rules: Rules, name: str) -> str:
+def _option(rules: Rules, name: str, language: str) -> str:
+    from belfort import locale
+
     option = rules.option(name)
     others = [choice for choice in option.choices if choice != option.default]
     shown = " ".join(str(choice) for choice in [option.default, *others])
-    return f"{name}: {shown}  [dim]{option.meaning}[/dim]"
+    return f"{name}: {shown}  [dim]{locale.option(rules, name, language).meaning}[/dim]"
 
 
-def rules(game: str) -> None:
+def rules(game: str, *, language: Language = "en") -> None:
     """Show the rules of a game.
 
     Parameters
     ----------
     game
         The name of a game, as `belfort games` lists it.
+    language
+        The language of the rules: en, nl or it.
     """
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from belfort import engine
+    from belfort import engine, locale
 
     console = Console()
     console.width = min(console.width, 100)
-    console.print(Markdown(engine.rules(game).page))
+    console.print(Markdown(locale.page(engine.rules(game), language)))

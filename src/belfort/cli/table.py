@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from belfort.cli.options import read_options, with_players
+from belfort.cli.options import Language, read_options, with_players
 
 
 def play(
@@ -16,6 +16,7 @@ def play(
     seats: str = "human,journeyman",
     seed: int | None = None,
     option: Annotated[tuple[str, ...], Parameter(("--option", "-o"), negative="")] = (),
+    language: Language = "en",
 ) -> None:
     """Play a match in the terminal.
 
@@ -30,22 +31,26 @@ def play(
         A number that fixes all chance of the match; left out, it cannot be foreseen.
     option
         An option of the game, as NAME=VALUE; may be given several times.
+    language
+        The language of the table: en, nl or it.
     """
     from belfort import terminal
 
     sitting = seats.split(",")
     options = with_players(read_options(game, option), len(sitting), f"{len(sitting)} seats")
-    terminal.play(game, sitting, seed, options)
+    terminal.play(game, sitting, seed, options, language)
 
 
-def resume(file: Path | None = None) -> None:
+def resume(file: Path | None = None, *, language: Language = "en") -> None:
     """Go on with a match that was left.
 
     Parameters
     ----------
     file
         The saved match; left out, the one left last.
+    language
+        The language of the table: en, nl or it.
     """
     from belfort import terminal
 
-    terminal.resume(file)
+    terminal.resume(file, language)

@@ -10,12 +10,14 @@ from belfort.engine.errors import (
     BadOption,
     BelfortError,
     IllegalMove,
+    Refusal,
     UnknownGame,
     UnreadableMove,
 )
 from belfort.engine.game import Game, names, rules
 from belfort.engine.options import Option, Options, Value, complete
-from belfort.engine.rules import Rules, Sentence, State, Words, functions_of
+from belfort.engine.rules import Rules, State, Words, functions_of
+from belfort.engine.sentence import Sentence
 
 __all__ = [
     "CHANCE",
@@ -28,6 +30,7 @@ __all__ = [
     "IllegalMove",
     "Option",
     "Options",
+    "Refusal",
     "Rules",
     "Sentence",
     "State",

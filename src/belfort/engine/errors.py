@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Self
+
+from belfort.engine.sentence import Sentence
+
 
 class BelfortError(Exception):
     """Something was refused. `code` names the kind of refusal."""
@@ -29,18 +33,30 @@ class BadComponents(BelfortError):
     code = "bad_components"
 
 
-class UnreadableMove(BelfortError):
+class Refusal(BelfortError):
+    """What a game refuses, as a sentence of its catalogue; whoever raises it puts it in words."""
+
+    def __init__(self, key: str, /, **args: object) -> None:
+        super().__init__(key)
+        self.sentence = Sentence(key, args)
+
+    def worded(self, text: str) -> Self:
+        """The same refusal, which reads as `text`."""
+        self.args = (text,)
+        return self
+
+
+class UnreadableMove(Refusal):
     """A text that is not the notation of any move."""
 
     code = "unreadable"
 
 
-class IllegalMove(BelfortError):
+class IllegalMove(Refusal):
     """A move that the rules forbid here; `rule` is the number of the rule, as in `CT-27`."""
 
     code = "illegal"
 
-    def __init__(self, rule: str, problem: str) -> None:
-        super().__init__(f"{problem} ({rule})")
+    def __init__(self, rule: str, key: str, /, **args: object) -> None:
+        super().__init__(key, **args)
         self.rule = rule
-        self.problem = problem

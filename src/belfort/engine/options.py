@@ -18,7 +18,6 @@ class Option:
     name: str
     choices: tuple[Value, ...]
     default: Value
-    meaning: str
     below: str | None = None
 
     def check(self, value: object) -> Value:

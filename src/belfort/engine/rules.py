@@ -19,6 +19,7 @@ import numpy as np
 from belfort.engine.errors import IllegalMove
 from belfort.engine.fields import Field
 from belfort.engine.options import Option, Options
+from belfort.engine.sentence import Sentence
 
 State = np.record
 """A position: one flat record, of the dtype that the game's rules declare."""
@@ -38,14 +39,6 @@ FUNCTIONS = (
 
 HABIT = "prefer"
 """What a game may write besides: how much a player who does not think leans to a move."""
-
-
-@dataclass(frozen=True)
-class Sentence:
-    """Something to be said: a key of the game's catalogue with the arguments of its template."""
-
-    key: str
-    args: Mapping[str, object] = field(default_factory=dict)
 
 
 class Words(Protocol):
@@ -76,9 +69,6 @@ class Rules:
 
     name: str
     title: str
-    credits: str
-    ages: str
-    minutes: str
     version: int
     """Goes up whenever a stored match of the version before might replay differently."""
     options: Sequence[Option]
@@ -108,20 +98,32 @@ class Rules:
     @property
     def page(self) -> str:
         """The game's page: its rules in words, rulings, steps and notation; Markdown."""
+        return self._page("page.md", f"{self.name}.md")
+
+    def page_in(self, language: str) -> str:
+        """The game's page in another language than English: rules and rulings by their numbers."""
+        return self._page(f"page.{language}.md", f"{language}/{self.name}.md")
+
+    def _page(self, own: str, name: str) -> str:
         house = Path(__file__).parents[1]
         for place in (
-            files(self.package).joinpath("page.md"),  # a game of another distribution
-            house / "pages" / f"{self.name}.md",  # installed from a wheel
-            house.parents[1] / "docs" / "games" / f"{self.name}.md",  # a checkout
+            files(self.package).joinpath(own),  # a game of another distribution
+            house / "pages" / name,  # installed from a wheel
+            house.parents[1] / "docs" / "games" / name,  # a checkout
         ):
             if place.is_file():
                 return place.read_text("utf-8")
-        raise FileNotFoundError(f"no page for {self.name}")
+        raise FileNotFoundError(f"no page {name}")
 
     @property
     def drawing(self) -> ModuleType:
         """The module that draws this game as text."""
         return importlib.import_module(f"{self.package}.drawing")
+
+    @property
+    def table(self) -> ModuleType:
+        """The package that draws this game on a page: a presenter, see docs/presenters.md."""
+        return importlib.import_module(f"{self.package}.table")
 
 
 def functions_of(namespace: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:

@@ -27,6 +27,12 @@ class CannotUndo(BelfortError):
     code = "cannot_undo"
 
 
+class Impossible(BelfortError):
+    """A recorded outcome that chance cannot bring."""
+
+    code = "impossible"
+
+
 class BadFile(BelfortError):
     """A match file that cannot be read; `field` says where."""
 

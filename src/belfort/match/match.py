@@ -9,11 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from belfort.engine import CHANCE, NOBODY, SPECTATOR, BelfortError, Sentence, State, UnreadableMove
+from belfort import locale
+from belfort.engine import CHANCE, NOBODY, SPECTATOR, BelfortError, Refusal, Sentence, State
 from belfort.engine import Game as Variant
 from belfort.engine.game import copy_of
 from belfort.match import fairness
-from belfort.match.errors import BadFile, CannotUndo, OutOfTurn, Over, Stale, UnknownSeat
+from belfort.match.errors import (
+    BadFile,
+    CannotUndo,
+    Impossible,
+    OutOfTurn,
+    Over,
+    Stale,
+    UnknownSeat,
+)
 
 
 @dataclass(frozen=True)
@@ -134,14 +143,23 @@ class Match:
 
     def read(self, text: str) -> int:
         """The code of a move that is legal now; otherwise the rule that forbids it is raised."""
-        words = self.game.rules.words
-        code = words.parse(self._state, text)
-        refused = words.why_not(self._state, code)
+        code = self._parse(text)
+        refused = self.game.rules.words.why_not(self._state, code)
         if refused is not None:
-            raise refused
+            raise self._worded(refused)
         if code not in self.game.moves(self._state):
             raise AssertionError(f"{text} is not legal, but no rule says why")
         return code
+
+    def _parse(self, text: str) -> int:
+        try:
+            return self.game.rules.words.parse(self._state, text)
+        except Refusal as refused:
+            raise self._worded(refused) from None
+
+    def _worded(self, refused: Refusal) -> Refusal:
+        """A refusal that reads in English; `locale.refusal` says it in other languages."""
+        return refused.worded(locale.refusal(refused, self.game.rules))
 
     def undo(self, seat: int) -> None:
         """Take back a seat's own last step, while nobody has acted since and nothing was shown."""
@@ -220,10 +238,10 @@ class Match:
         self._append(code)
 
     def _recorded_outcome(self, text: str) -> int:
-        code = self.game.rules.words.parse(self._state, text)
+        code = self._parse(text)
         weights = self.game.chances(self._state)
         if not (0 <= code < len(weights) and weights[code] > 0):
-            raise UnreadableMove(f"{text!r} cannot come up here")
+            raise Impossible(f"{text!r} cannot come up here")
         if code != self._next_outcome():
             self.odd_outcomes.append(self.step)
         return code

@@ -12,7 +12,7 @@ from belfort.match import Match, UnknownSeat, load
 from belfort.terminal.saves import read
 
 
-def replay(place: Path, seat: int | None, *, boards: bool) -> None:
+def replay(place: Path, seat: int | None, *, boards: bool, language: str) -> None:
     """Tell a match as a seat, counted from 1, or a spectator may know it."""
     match = load(read(place))
     viewer = SPECTATOR if seat is None else seat - 1
@@ -20,18 +20,21 @@ def replay(place: Path, seat: int | None, *, boards: bool) -> None:
         raise UnknownSeat(f"no seat {seat}; there are seats 1 to {match.game.players}")
     console = Console(highlight=False)
     rules = match.game.rules
+    words = locale.of(rules, language)
     steps = [step.text for step in match.log()]
     for number, step in enumerate(match.log(viewer)):
         if boards and step.by != CHANCE:
             before = Match(match.game, bytes(32), match.seats, steps[:number])
-            console.print(rules.drawing.draw(before.view(viewer), viewer, match.seats))
-        said = locale.say(rules, step.sentence, match.seats)
+            console.print(rules.drawing.draw(before.view(viewer), viewer, match.seats, words))
+        said = locale.say(rules, step.sentence, match.seats, language)
         console.print(f"[dim]{number + 1:4}[/dim]  {step.text:12} {said}")
     console.print()
-    console.print(rules.drawing.draw(match.view(viewer), viewer, match.seats))
+    console.print(rules.drawing.draw(match.view(viewer), viewer, match.seats, words))
     console.print()
     result = match.result
     if result is None:
-        console.print(f"The match goes on: it is the turn of {match.seats[match.actor]}.")
+        text = locale.catalogue(__package__, language)
+        console.print(text("table.goes_on", name=match.seats[match.actor]))
     else:
-        console.print(f"[bold]{locale.say(rules, result.reason, match.seats)}.[/bold]")
+        reason = locale.say(rules, result.reason, match.seats, language)
+        console.print(f"[bold]{reason}.[/bold]")

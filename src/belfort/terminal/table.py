@@ -11,47 +11,40 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from belfort import bots, locale
-from belfort.engine import SPECTATOR, BelfortError, Options, Sentence
+from belfort.engine import SPECTATOR, BelfortError, Options
 from belfort.match import Game, Match, Move, Step, load
 from belfort.terminal import saves
 
 HUMAN = "human"
 MOST_IN_WORDS = 16
 
-HELP = """\
-Type the [bold]number[/bold] of a move or its [bold]notation[/bold], then Enter. You can also type
-  [bold]why[/bold] MOVE   which rule forbids a move, if one does
-  [bold]hint[/bold]       the best moves a strong bot finds, with the chance to win and the points
-  [bold]undo[/bold]       take back your last step, as long as nothing new was revealed by it
-  [bold]table[/bold]      draw the table again
-  [bold]log[/bold]        what has happened so far
-  [bold]rules[/bold]      the rules of the game
-  [bold]quit[/bold]       save the match and leave; [bold]belfort resume[/bold] goes on with it
-  [bold]?[/bold]          this help"""
-
 
 class Leave(Exception):
     """Somebody wants to stop for now."""
 
 
-def play(name: str, seats: Sequence[str], seed: int | None, options: Options) -> None:
+def play(
+    name: str, seats: Sequence[str], seed: int | None, options: Options, language: str
+) -> None:
     """Start a match: `seats` are `human` or names of bots."""
     match = Game(name, options).match(seed, list(seats))
-    Sitting(match, saves.new_place(match)).run()
+    Sitting(match, saves.new_place(match), language).run()
 
 
-def resume(place: Path | None) -> None:
+def resume(place: Path | None, language: str) -> None:
     """Go on with a saved match."""
     place = place or saves.latest_unfinished()
-    Sitting(load(saves.read(place)), place).run()
+    Sitting(load(saves.read(place)), place, language).run()
 
 
 class Sitting:
     """One sitting at a match, from where it stands to its end or until somebody leaves."""
 
-    def __init__(self, match: Match, place: Path) -> None:
+    def __init__(self, match: Match, place: Path, language: str) -> None:
         self.match = match
         self.place = place
+        self.language = language
+        self.text = locale.catalogue(__package__, language)
         self.console = Console(highlight=False)
         self.rules = match.game.rules
         self.bots = {seat: bots.bot(kind) for seat, kind in enumerate(match.seats) if kind != HUMAN}
@@ -74,23 +67,29 @@ class Sitting:
         names = []
         for seat, kind in enumerate(self.match.seats):
             if kind == HUMAN:
-                names.append("You" if len(self.people) == 1 else f"Player {seat + 1}")
-            elif self.match.seats.count(kind) > 1:
-                names.append(f"{kind.capitalize()} {seat + 1}")
-            else:
-                names.append(kind.capitalize())
+                alone = len(self.people) == 1
+                you, player = self.text("names.you"), self.text("names.player", number=seat + 1)
+                names.append(you if alone else player)
+                continue
+            name = locale.house(self.language).word("level", kind)
+            several = self.match.seats.count(kind) > 1
+            numbered = self.text("names.one_of", name=name, number=seat + 1)
+            names.append(numbered if several else name)
         return names
 
     def run(self) -> None:
         """Play on until the end; whoever leaves finds the match saved."""
-        self.console.print(f"[bold]{self.rules.title}[/bold]  [dim]{self.rules.credits}[/dim]")
-        self.console.print(f"[dim]chance is promised by {self.match.commitment}[/dim]")
+        about = locale.about(self.rules, self.language)
+        self.console.print(f"[bold]{about.title}[/bold]  [dim]{about.credits}[/dim]")
+        promise = self.text("table.promise", hash=self.match.commitment)
+        self.console.print(f"[dim]{promise}[/dim]")
         try:
             while not self.match.over:
                 self._turn(self.match.actor)
         except (Leave, EOFError, KeyboardInterrupt):
             saves.save(self.match, self.place)
-            self.console.print(f"\nSaved. Go on with: belfort resume {self.place}", soft_wrap=True)
+            told = self.text("table.saved", place=self.place)
+            self.console.print(f"\n{told}", soft_wrap=True)
             return
         saves.save(self.match, self.place)
         self._finish()
@@ -118,7 +117,7 @@ class Sitting:
     def _bot_moves(self, seat: int) -> None:
         view = self.match.view(seat)
         seed = f"{self.match.commitment} {self.match.step}"
-        with self.console.status(f"{self.names[seat]} thinks (the first time takes seconds)"):
+        with self.console.status(self.text("table.thinks", name=self.names[seat])):
             code = self.bots[seat].choose(self.match.game, view, seat, seed)
         move = next(move for move in self.match.moves() if move.code == code)
         self.match.act(seat, move, self.match.step)
@@ -126,7 +125,8 @@ class Sitting:
     def _hand_over(self, seat: int) -> None:
         """Several people share the terminal: the next one takes it before anything is shown."""
         self.console.clear()
-        self.console.input(f"[bold]{self.names[seat]}[/bold], it is your turn. Press Enter. ")
+        asked = self.text("table.hand_over", name=self.names[seat])
+        self.console.input(f"[bold]{asked}[/bold] ")
         self.at_table = seat
 
     def _tell(self, seat: int) -> None:
@@ -136,14 +136,12 @@ class Sitting:
         self.told = self.match.step
 
     def _recalled(self, step: Step, seat: int) -> str:
-        return escape(locale.recall(self.rules, step.sentence, self.names, seat))
-
-    def _said(self, sentence: Sentence) -> str:
-        return escape(locale.say(self.rules, sentence, self.names))
+        return escape(locale.recall(self.rules, step.sentence, self.names, seat, self.language))
 
     def _draw(self, seat: int) -> None:
         self.console.print()
-        self.console.print(self.rules.drawing.draw(self.match.view(seat), seat, self.names))
+        view, words = self.match.view(seat), locale.of(self.rules, self.language)
+        self.console.print(self.rules.drawing.draw(view, seat, self.names, words))
         self.console.print()
 
     def _list(self, moves: Sequence[Move]) -> None:
@@ -161,17 +159,19 @@ class Sitting:
 
     def _offered(self, move: Move) -> str:
         sentence = self.rules.words.tell(self.match.view(self.match.actor), move.code)
-        return escape(locale.offer(self.rules, sentence, self.names))
+        return escape(locale.offer(self.rules, sentence, self.names, self.language))
 
     def _ask(self, seat: int, moves: Sequence[Move]) -> None:
         """Ask until a step has been made or taken back."""
         step = self.match.step
         while self.match.step == step:
-            typed = self.console.input(f"[bold]{self.names[seat]}[/bold] (? for help): ").strip()
+            prompt = self.text("table.prompt", name=f"[bold]{self.names[seat]}[/bold]")
+            typed = self.console.input(prompt).strip()
             try:
                 self._obey(seat, typed, moves)
             except BelfortError as error:
-                self.console.print(f"  [red]{escape(str(error))}[/red]")
+                told = locale.refusal(error, self.rules, self.language)
+                self.console.print(f"  [red]{escape(told)}[/red]")
 
     def _obey(self, seat: int, typed: str, moves: Sequence[Move]) -> None:
         word, _, rest = typed.partition(" ")
@@ -182,7 +182,7 @@ class Sitting:
             self._move(seat, typed, moves)
 
     def _help(self, _seat: int, _rest: str) -> None:
-        self.console.print(HELP)
+        self.console.print(self.text("table.help"))
 
     def _table(self, seat: int, _rest: str) -> None:
         self.show(seat)
@@ -192,7 +192,7 @@ class Sitting:
             self.console.print(f"  {self._recalled(step, seat)}")
 
     def _rules(self, _seat: int, _rest: str) -> None:
-        self.console.print(Markdown(self.rules.page))
+        self.console.print(Markdown(locale.page(self.rules, self.language)))
 
     def _leave(self, _seat: int, _rest: str) -> None:
         raise Leave
@@ -204,19 +204,22 @@ class Sitting:
 
     def _why(self, _seat: int, text: str) -> None:
         code = self.match.read(text.strip())
-        self.console.print(f"  That is allowed: {self._offered(Move(code, text))}.")
+        allowed = self.text("table.allowed", move=self._offered(Move(code, text)))
+        self.console.print(f"  {allowed}")
 
     def _hint(self, seat: int, _rest: str) -> None:
         view = self.match.view(seat)
-        with self.console.status("Thinking (the first time takes seconds)"):
+        with self.console.status(self.text("table.thinking")):
             judged = bots.think(
                 self.match.game, view, seat, f"hint {self.match.step}", iterations=20_000, seconds=3
             )
         grid = Grid.grid(padding=(0, 3))
         for one in judged[:3]:
             move = Move(one.move, self.rules.words.notation(view, one.move))
-            chance = f"{one.win:.0%} to win (±{one.doubt:.0%})"
-            grid.add_row(f"  {move}", chance, f"{one.points:.1f} points", self._offered(move))
+            win, doubt = (locale.percent(share, self.language) for share in (one.win, one.doubt))
+            chance = self.text("table.chance", win=win, doubt=doubt)
+            points = self.text("table.expected", points=locale.number(one.points, self.language, 1))
+            grid.add_row(f"  {move}", chance, points, self._offered(move))
         self.console.print(grid)
 
     def _undo(self, seat: int, _rest: str) -> None:
@@ -231,10 +234,10 @@ class Sitting:
         self._draw(viewer)
         grid = Grid.grid(padding=(0, 3))
         for seat in sorted(range(len(self.names)), key=lambda seat: result.ranks[seat]):
-            grid.add_row(
-                f"{result.ranks[seat]}.", self.names[seat], f"{result.scores[seat]} points"
-            )
+            points = self.text.word("points", result.scores[seat])
+            grid.add_row(f"{result.ranks[seat]}.", self.names[seat], points)
         self.console.print(grid)
-        self.console.print(f"\n[bold]{self._said(result.reason)}.[/bold]")
-        told = f"[dim]Check the chance with: belfort verify {self.place}[/dim]"
-        self.console.print(told, soft_wrap=True)
+        reason = locale.recall(self.rules, result.reason, self.names, viewer, self.language)
+        self.console.print(f"\n[bold]{escape(reason)}.[/bold]")
+        check = self.text("table.check", place=self.place)
+        self.console.print(f"[dim]{check}[/dim]", soft_wrap=True)

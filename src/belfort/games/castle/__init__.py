@@ -6,9 +6,6 @@ from belfort.games.castle import fields, habits, position, rules, words
 RULES = Rules(
     name="castle",
     title="Once Upon a Castle",
-    credits="Corentin Lebrat and Ludovic Maublanc, Blue Orange, 2018",
-    ages="6 and up",
-    minutes="20",
     version=1,
     options=position.OPTIONS,
     state=position.STATE,

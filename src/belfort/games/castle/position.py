@@ -13,9 +13,9 @@ from belfort.engine import Option, compilable
 from belfort.games.castle.board import BOARD, LINES, VERSIONS
 
 OPTIONS = (
-    Option("players", (2, 3, 4), 2, "how many sit down"),  # CA-1
-    Option("version", VERSIONS, "builder", "plain guests, or guests with powers"),
-    Option("starter", (0, 1, 2, 3), 0, "the seat that starts", below="players"),  # CA-7
+    Option("players", (2, 3, 4), 2),  # CA-1
+    Option("version", VERSIONS, "builder"),
+    Option("starter", (0, 1, 2, 3), 0, below="players"),  # CA-7
 )
 BUILDER = 0  # the index of the version without powers
 

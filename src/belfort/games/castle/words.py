@@ -70,11 +70,10 @@ def parse(s, text):
         if s.phase == p.ROLL and typed not in known:
             typed = typed[::-1]  # dice may be read in either order
         if typed not in known:
-            raise UnreadableMove(f"{text!r} is no outcome; there are {' '.join(_outcomes(s))}")
+            raise UnreadableMove("no_outcome", text=text, outcomes=" ".join(_outcomes(s)))
         return known.index(typed)
     if typed not in _MOVES:
-        examples = "W@b2, R, ?G, x1L, xa, cook, b2-c3, pass, use, skip or end"
-        raise UnreadableMove(f"{text!r} is not a move; moves look like {examples}")
+        raise UnreadableMove("no_move", text=text)
     return _MOVES[typed]
 
 
@@ -198,20 +197,19 @@ def why_not(s, step):
     if s.phase in judges:
         return judges[int(s.phase)](s, int(s.acting), step)
     if s.phase == p.WELCOME:
-        return IllegalMove("CA-29", "one of the three open guests comes to the new floor")
-    guest = p.GUEST_NAMES[s.guest]
-    return IllegalMove("CA-30", f"first say whether this power ({guest}) is used: use or skip")
+        return IllegalMove("CA-29", "choose_guest")
+    return IllegalMove("CA-30", "use_or_skip", guest=p.GUEST_NAMES[s.guest])
 
 
 def _not_now(step):
     """Why a move that has nothing to do with dice or lines is out of place."""
     if p.is_guest(step):
-        return IllegalMove("CA-20", "a guest comes when a keep floor is drawn")
+        return IllegalMove("CA-20", "guest_with_floor")
     if step in (p.USE, p.SKIP):
-        return IllegalMove("CA-30", "no guest's power is due")
+        return IllegalMove("CA-30", "no_power")
     if p.is_use(step):
-        return IllegalMove("CA-35", "only the Architect's disc goes on any square")
-    return IllegalMove("CA-15", "discs on the board do not move without the Conjurer")
+        return IllegalMove("CA-35", "architect_only")
+    return IllegalMove("CA-15", "conjurer_only")
 
 
 def _dice(s, seat):
@@ -228,68 +226,66 @@ def _why_not_die(s, seat, step):
     if step == p.PASS:
         return _why_not_pass(s, seat)
     if p.is_line(step) or step == p.END:
-        problem = "lines are cleared at the end of one's own turn, when the dice are used"
-        return IllegalMove("CA-17", problem)
+        return IllegalMove("CA-17", "dice_first")
     if p.is_pick(step):
         if s.face != p.NONE or p.WILD not in _dice(s, seat):
-            return IllegalMove("CA-11", "no ? is left to choose a face for")
-        return IllegalMove("CA-43", "only the Shepherdess draws a cloud for a ?")
+            return IllegalMove("CA-11", "no_wild")
+        return IllegalMove("CA-43", "shepherdess_only")
     if not p.is_use(step) or p.used_face(step) == p.WILD:
         return _not_now(step)
     face = p.used_face(step)
     if face in _dice(s, seat):
         return _why_not_use(s, seat, face, p.used_target(step))
     if p.WILD in _dice(s, seat):
-        return IllegalMove("CA-11", f"first choose a face for the ?: ?{p.FACES[face]}")
+        return IllegalMove("CA-11", "wild_first", code=p.FACES[face])
     rule = "CA-8" if seat == s.turn else "CA-12"
-    return IllegalMove(rule, f"no die to be used shows {p.FACES[face]}")
+    return IllegalMove(rule, "no_die", face=p.FACES[face])
 
 
 def _why_not_pass(s, seat):
     if s.guest == p.DAGOBERT:
-        return IllegalMove("CA-41", "Dagobert's die is taken twice")
+        return IllegalMove("CA-41", "dog_twice")
     if s.face != p.NONE:
-        return IllegalMove("CA-11", "the face chosen for the ? is used now")
-    return IllegalMove("CA-8", "who rolled uses both dice")
+        return IllegalMove("CA-11", "wild_now")
+    return IllegalMove("CA-8", "both_dice")
 
 
 def _why_not_use(s, seat, face, target):
     """Why a face that can be used cannot be used so."""
     if target == p.BARE:
-        return IllegalMove("CA-8", f"{p.FACES[face]} can bring something: say what")
+        return IllegalMove("CA-8", "say_what", face=p.FACES[face])
     if target == p.ON_FLAG:
         if s.owner[p.MONK] != seat:
-            return IllegalMove("CA-47", "only the Monk draws a flag for gold")
-        return IllegalMove("CA-24", "the walls have no room for another flag")
+            return IllegalMove("CA-47", "monk_only")
+        return IllegalMove("CA-24", "no_flag_room")
     if face == p.RESIDENT and s.owner[p.KNIGHT] != seat:
-        return IllegalMove("CA-44", "only the Knight puts a disc for residents")
+        return IllegalMove("CA-44", "knight_only")
     return _why_not_square(s, seat, face, target)
 
 
 def _why_not_square(s, seat, face, square):
     name, discs = SQUARE_NAMES[square], int(s.discs[seat])
     if s.placed[seat] == p.DISCS:
-        return IllegalMove("CA-14", "all ten discs are on the board")
+        return IllegalMove("CA-14", "no_discs")
     resource = int(p.SQUARE[square])
     if face < p.RESIDENT and resource != face:
         if {face, resource} == {p.WOOD, p.STONE} and s.owner[p.TROLL] != seat:
-            return IllegalMove("CA-48", "only the Troll takes wood for stone or stone for wood")
+            return IllegalMove("CA-48", "troll_only")
         if {face, resource} != {p.WOOD, p.STONE}:
-            return IllegalMove("CA-9", f"{name} is no square for {p.FACES[face]}")
+            return IllegalMove("CA-9", "wrong_square", square=name, face=p.FACES[face])
     if face < p.RESIDENT and not c.fits(s, seat, face):
-        return IllegalMove("CA-16", f"every square for {p.FACES[face]} is covered")
+        return IllegalMove("CA-16", "all_covered", face=p.FACES[face])
     assert discs >> square & 1, "nothing else can be wrong with a square"
-    return IllegalMove("CA-9", f"there is a disc on {name} already")
+    return IllegalMove("CA-9", "covered", square=name)
 
 
 def _why_not_clear(s, seat, step):
     if p.is_line(step):
-        name = p.LINE_NAMES[step - p.FIRST_LINE]
-        return IllegalMove("CA-17", f"line {name} is not full")
+        return IllegalMove("CA-17", "line_not_full", line=p.LINE_NAMES[step - p.FIRST_LINE])
     if step == p.PASS or p.is_pick(step) or (p.is_use(step) and p.used_face(step) != p.WILD):
         if s.finisher == p.NONE:
-            return IllegalMove("CA-8", "the dice are used; now lines may be cleared")
-        return IllegalMove("CA-26", "no more dice: a castle is complete")
+            return IllegalMove("CA-8", "dice_used")
+        return IllegalMove("CA-26", "castle_complete")
     return _not_now(step)
 
 
@@ -300,39 +296,38 @@ def _why_not_gift(s, seat, step):
     guest, face = int(s.guest), int(p.GIFT_OF[s.guest])
     if p.is_use(step) and p.used_face(step) == face and p.used_target(step) < p.SQUARES:
         return _why_not_square(s, seat, face, p.used_target(step))
-    problem = f"first the disc from this guest ({p.GUEST_NAMES[guest]}) is placed"
-    return IllegalMove(f"CA-{_GIFT_RULES[guest]}", problem)
+    return IllegalMove(f"CA-{_GIFT_RULES[guest]}", "gift_first", guest=p.GUEST_NAMES[guest])
 
 
 def _why_not_shift(s, seat, step):
     if step < p.FIRST_SHIFT:
-        return IllegalMove("CA-42", "the Conjurer moves a disc: b2-c3")
+        return IllegalMove("CA-42", "shift")
     origin, goal = p.shift_origin(step), p.shift_goal(step)
     if origin == s.moved:
-        return IllegalMove("CA-42", "the Conjurer moves two different discs")
+        return IllegalMove("CA-42", "two_discs")
     if c.is_free(int(s.discs[seat]), origin):
-        return IllegalMove("CA-42", f"there is no disc on {SQUARE_NAMES[origin]}")
-    return IllegalMove("CA-42", f"there is a disc on {SQUARE_NAMES[goal]} already")
+        return IllegalMove("CA-42", "not_covered", square=SQUARE_NAMES[origin])
+    return IllegalMove("CA-42", "covered", square=SQUARE_NAMES[goal])
 
 
 def _why_not_again(s, seat, step):
     guest = step - p.FIRST_GUEST
     if not p.is_guest(step):
-        return IllegalMove("CA-33", "first name a guest to reactivate, or skip")
+        return IllegalMove("CA-33", "name_guest")
     if s.owner[guest] != seat:
-        return IllegalMove("CA-33", "only a guest of one's own can be reactivated")
+        return IllegalMove("CA-33", "own_guest")
     if guest >= p.FIRST_HOURGLASS:
-        return IllegalMove("CA-33", "only a lightning guest can be reactivated")
-    return IllegalMove("CA-33", f"this guest ({p.GUEST_NAMES[guest]}) can bring nothing now")
+        return IllegalMove("CA-33", "lightning_guest")
+    return IllegalMove("CA-33", "brings_nothing", guest=p.GUEST_NAMES[guest])
 
 
 def _why_not_theft(s, seat, step):
     guest = step - p.FIRST_GUEST
     if not p.is_guest(step):
-        return IllegalMove("CA-34", "first name a guest to steal, or skip")
+        return IllegalMove("CA-34", "name_theft")
     if s.owner[guest] < 0 or s.owner[guest] == seat:
-        return IllegalMove("CA-34", "only another player's guest can be stolen")
-    return IllegalMove("CA-46", "the Guard keeps that player's crown guests")
+        return IllegalMove("CA-34", "other_guest")
+    return IllegalMove("CA-46", "guarded")
 
 
 def reveals(s, step):

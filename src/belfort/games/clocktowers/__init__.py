@@ -6,9 +6,6 @@ from belfort.games.clocktowers import fields, habits, rules, words
 RULES = Rules(
     name="clocktowers",
     title="Clocktowers",
-    credits="Alan R. Moon and Aaron Weissblum, Jolly Roger Games, 2004",
-    ages="7 and up",
-    minutes="30",
     version=1,
     options=rules.OPTIONS,
     state=rules.STATE,

@@ -8,21 +8,22 @@ from belfort.games.clocktowers import rules as r
 from belfort.games.clocktowers.words import floors_of, own_towers
 
 PAINT = {"Rti": "red", "Rsl": "blue", "Rth": "yellow", "Rco": "green", "Rsh": "magenta"}
-NAMES = {"Rti": "tile", "Rsl": "slate", "Rth": "thatch", "Rco": "copper", "Rsh": "shingle"}
 ANIMAL = (" ", "c", "m")
 ACROSS = 12
 """How many towers stand side by side before a new row is begun."""
+LABEL = 13
+"""The width of what stands before piles and ladders."""
 
 
-def draw(view, seat, names):
-    """The whole table as a seat (or a spectator) sees it."""
+def draw(view, seat, names, text):
+    """The whole table as a seat (or a spectator) sees it; `text` is the game's catalogue."""
     order = [other for other in range(view.players) if other != seat]
     if seat >= 0:
         order.append(seat)
-    parts = [_piles(view)]
+    parts = [_piles(view, text)]
     if view.ladder == r.SHARED:
-        parts.append("Next roof  " + _ladder(view, 0))
-    parts += [_street(view, one, one == seat, names) for one in order]
+        parts.append(_label(text("draw.next_roof")) + _ladder(view, 0, text))
+    parts += [_street(view, one, one == seat, names, text) for one in order]
     return "\n".join(parts)
 
 
@@ -33,52 +34,59 @@ def _card(kind):
     return f"[{PAINT[code]}]{code}[/]" if code in PAINT else code
 
 
-def _piles(view):
+def _label(label):
+    return f"{label:<{LABEL}}"
+
+
+def _piles(view, text):
     shown = []
     for pile, name in enumerate(r.PILES):
-        top = f"[bold]{_card(view.top[pile])}[/bold]" if view.top[pile] != r.NONE else "none"
-        shown.append(f"{name} {top} [dim]({view.pile[pile]} left)[/dim]")
-    return "Piles      " + "   ".join(shown)
+        top, left = _card(view.top[pile]), text("draw.left", left=int(view.pile[pile]))
+        seen = f"[bold]{top}[/bold]" if view.top[pile] != r.NONE else text("draw.none")
+        shown.append(f"{text.word('pile', name)} {seen} [dim]({left})[/dim]")
+    return _label(text("draw.piles")) + "   ".join(shown)
 
 
-def _ladder(view, row):
+def _ladder(view, row, text):
     """What height each colour needs next."""
     shown = []
     for colour in range(r.COLOURS):
         code = r.CODES[r.FIRST_ROOF + colour]
         rung = int(view.rung[row, colour])
-        shown.append(f"[{PAINT[code]}]{NAMES[code]}[/] {rung + 1 if rung else '1/2'}")
+        shown.append(f"[{PAINT[code]}]{text.word('colour', code)}[/] {rung + 1 if rung else '1/2'}")
     return "   ".join(shown)
 
 
-def _street(view, seat, own, names):
+def _street(view, seat, own, names, text):
     """One seat's towers, points and cards."""
     mark = "[bold]▶[/bold]" if view.turn == seat and view.phase != r.OVER else " "
-    lines = [
-        f"\n{mark} [bold]{names[seat]}[/bold]  {view.points[seat]} points  {_holds(view, seat)}"
-    ]
+    points = text.word("points", int(view.points[seat]))
+    lines = [f"\n{mark} [bold]{names[seat]}[/bold]  {points}  {_holds(view, seat, text)}"]
     if view.ladder == r.OWN:
-        lines.append("  next roof  " + _ladder(view, seat))
+        lines.append("  " + _label(text("draw.own_next_roof")) + _ladder(view, seat, text))
     towers = own_towers(view, seat)
     for first in range(0, len(towers), ACROSS):
         lines += _row(view, towers[first : first + ACROSS], first + 1)
     if view.discard_count[seat] and (own or view.phase == r.OVER):  # R6
         base = seat * view.stride
         gone = " ".join(_card(k) for k in view.discard[base : base + view.discard_count[seat]])
-        lines.append(f"  [dim]discarded:[/dim] {gone}")
+        lines.append(f"  [dim]{text('draw.discarded')}[/dim] {gone}")
     return "\n".join(lines)
 
 
-def _holds(view, seat):
+def _holds(view, seat, text):
     """The hand, or what is known of it: the cards it must be among."""
     cards = [int(kind) for kind in view.hand[seat] if kind != r.NONE]
+    if not cards:
+        return ""
     if r.UNKNOWN not in cards:
-        return "hand " + " ".join(f"[bold]{_card(kind)}[/bold]" for kind in cards) if cards else ""
+        return text("draw.hand", cards=" ".join(f"[bold]{_card(kind)}[/bold]" for kind in cards))
     kept = view.kept[seat * view.stride :][: view.kept_count[seat]]
     among = " ".join(_card(kind) for kind in sorted(kept))
     if view.discard_count[seat] == 0:
-        return f"hand {among}"
-    return f"{len(cards)} cards, {view.discard_count[seat]} discarded, among [dim]{among}[/dim]"
+        return text("draw.hand", cards=among)
+    gone = int(view.discard_count[seat])
+    return text("draw.hidden_hand", cards=len(cards), gone=gone, among=f"[dim]{among}[/dim]")
 
 
 def _row(view, towers, first):

@@ -14,9 +14,9 @@ from belfort.engine.places import to_places
 from belfort.engine.sets import any_of, has
 
 OPTIONS = (
-    Option("players", (2, 3, 4), 2, "how many sit down"),  # CT-1
-    Option("ladder", ("shared", "own"), "shared", "whose towers set the next height of a colour"),
-    Option("starter", (0, 1, 2, 3), 0, "the seat that starts", below="players"),  # CT-11
+    Option("players", (2, 3, 4), 2),  # CT-1
+    Option("ladder", ("shared", "own"), "shared"),
+    Option("starter", (0, 1, 2, 3), 0, below="players"),  # CT-11
 )
 LADDERS = ("shared", "own")
 SHARED, OWN = 0, 1

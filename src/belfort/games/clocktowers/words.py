@@ -53,7 +53,7 @@ def parse(s, text):
             return r.draw_code(pile)
     found = _PATTERN.fullmatch(typed)
     if found is None:
-        raise UnreadableMove(f"{text!r} is not a move; moves look like F1c@new, K@2, xRti or dF")
+        raise UnreadableMove("no_move", text=text)
     if found["gone"]:
         return r.lay_code(_kind(found["gone"], text), r.TO_DISCARD)
     return r.lay_code(_kind(found["card"], text), _target(s, found["place"], text))
@@ -61,7 +61,7 @@ def parse(s, text):
 
 def _kind(code, text):
     if code not in _KINDS:
-        raise UnreadableMove(f"{text!r}: no card {code!r}; cards are {' '.join(r.CODES)}")
+        raise UnreadableMove("no_card", text=text, codes=" ".join(r.CODES))
     return _KINDS[code]
 
 
@@ -70,7 +70,7 @@ def _target(s, place, text):
         return r.TO_NEW
     own = own_towers(s, s.turn)
     if int(place) > len(own):
-        raise UnreadableMove(f"{text!r}: there is no tower {place}; the seat has {len(own)}")
+        raise UnreadableMove("no_tower", text=text, number=int(place), towers=len(own))
     return r.TO_TOWER + own[int(place) - 1]
 
 
@@ -102,56 +102,54 @@ def why_not(s, step):
     if r.is_draw(step) or s.phase == r.DRAW:
         return _why_not_draw(s, step)
     seat, kind, target = int(s.turn), r.laid_kind(step), r.laid_target(step)
-    card = r.CODES[kind]
     if kind not in s.hand[seat]:
-        return IllegalMove("CT-13", f"{card} is not among the three cards in hand")
+        return IllegalMove("CT-13", "not_in_hand", card=r.CODES[kind])
     if target == r.TO_DISCARD:
         return None
     if target == r.TO_NEW:
         return _why_not_new(kind)
     tower = target - r.TO_TOWER
     if s.owner[tower] != seat:
-        return IllegalMove("CT-14", "one builds only on towers of one's own")
+        return IllegalMove("CT-14", "not_own")
     return _why_not_on(s, kind, tower)
 
 
 def _why_not_draw(s, step):
     if s.phase != r.DRAW:
-        return IllegalMove("CT-12", "first a card is laid or discarded, then one is drawn")
+        return IllegalMove("CT-12", "first_lay")
     if not r.is_draw(step):
-        return IllegalMove("CT-12", "one card a turn; now one is drawn: dF, dK or dR")
+        return IllegalMove("CT-12", "now_draw")
     if s.pile[r.drawn_pile(step)] == 0:
-        return IllegalMove("CT-21", f"no {r.PILES[r.drawn_pile(step)]} are left to draw")
+        return IllegalMove("CT-21", "pile_empty", pile=r.PILES[r.drawn_pile(step)])
     return None
 
 
 def _why_not_new(kind):
     if r.PILE[kind] == r.CLOCKS:
-        return IllegalMove("CT-17", "a clock goes on a tower of floors; only a floor starts one")
+        return IllegalMove("CT-17", "clock_first")
     if r.PILE[kind] == r.ROOFS:
-        return IllegalMove("CT-18", "a roof goes on floors and a clock; only floors start a tower")
+        return IllegalMove("CT-18", "roof_first")
     return None
 
 
 def _why_not_on(s, kind, tower):
     pile, has_clock, height = r.PILE[kind], s.clock[tower] != r.NONE, int(s.height[tower])
     if s.roof[tower] != r.NONE:
-        return IllegalMove("CT-24", "that tower is complete; nothing more goes on it")
+        return IllegalMove("CT-24", "complete")
     if pile == r.FLOORS and has_clock:
-        return IllegalMove("CT-15", "a floor goes only on floors; that tower has its clock")
+        return IllegalMove("CT-15", "floor_on_clock")
     if pile == r.CLOCKS and has_clock:
-        return IllegalMove("CT-17", "one clock for each tower; that one has its clock")
+        return IllegalMove("CT-17", "second_clock")
     if pile != r.ROOFS:
         return None
     if not has_clock:
-        return IllegalMove("CT-18", "a roof goes on a tower with a clock; that one has none yet")
+        return IllegalMove("CT-18", "roof_without_clock")
     low, high = r.heights_for(s, int(s.owner[tower]), kind)
     if low <= height <= high:
         return None
     if high > low:
-        return IllegalMove("CT-26", f"the first tower of a colour has 1 or 2 storeys, not {height}")
-    problem = f"the last tower of that colour has {low - 1} storeys; the next has {low}"
-    return IllegalMove("CT-27", f"{problem}, not {height}")
+        return IllegalMove("CT-26", "first_height", height=height)
+    return IllegalMove("CT-27", "next_height", last=low - 1, needed=low, height=height)
 
 
 def reveals(s, step):

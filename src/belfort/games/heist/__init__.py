@@ -6,9 +6,6 @@ from belfort.games.heist import fields, habits, knowledge, prestige, rules, word
 RULES = Rules(
     name="heist",
     title="10 Minute Heist: The Wizard's Tower",
-    credits="Nick Sibicky, Daily Magic Games, 2017",
-    ages="14 and up",
-    minutes="10",
     version=1,
     options=rules.OPTIONS,
     state=rules.STATE,

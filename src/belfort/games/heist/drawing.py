@@ -5,8 +5,6 @@ a jewel and a tome of 6 with a curse, `W` a wild, `★2` two prestige. `«1 Ann�
 """
 
 import re
-import tomllib
-from importlib.resources import files
 
 from belfort.engine.sets import has
 from belfort.games.heist import cards as c
@@ -21,40 +19,31 @@ LETTERS = ("P", "F", "A", "J", "T")
 PAINT = ("magenta", "yellow", "blue", "red", "green")
 WILD = len(c.KINDS)
 PLAIN = WILD + 1
-GROUPS = (*(f"{kind}s" for kind in c.KINDS), "wild", "other")
-ABILITIES = tomllib.loads(files(__package__).joinpath("en.toml").read_text("utf-8"))["ability"]
-TILES = {
-    **dict(zip(range(5), GROUPS, strict=False)),
-    **{5 + i: f"most {value}s" for i, value in enumerate(c.VALUES)},
-    c.MOST_CURSES: "most curses",
-    c.FEWEST_CURSES: "fewest curses",
-    c.EXIT_FIRST: "first out",
-    c.EXIT_SECOND: "second out",
-    c.EXIT_LAST: "last out",
-}
+GROUPS = (*c.KINDS, "wild", "other")
 CHOICES = {
-    r.DRAFT: "to choose a card to keep and pass the rest on",
-    r.TURN: "to claim a card or escape",
-    r.AMULET_TOSS: "to discard a card of the tower with the Amulet",
-    r.AMULET_GIVE: "to choose who gets the Amulet",
-    r.SANDS_COPY: "to choose the card that the Sands copy",
-    r.TALES_PAY: "to choose the card that pays for Tales",
-    r.CLOAK_TAKE: "may take any card of the tower with the Cloak",
-    r.LOOK: "to choose whose face-down card to look at",
-    r.BLOOD_GIVE: "may offer a card to swap with the tower",
-    r.BLOOD_TAKE: "to choose the card of the tower to swap for",
-    r.CROWN_PAY: "to discard a card for the Crown",
-    r.TOSS: "to discard a card from the floor",
+    r.DRAFT: "draft",
+    r.TURN: "turn",
+    r.AMULET_TOSS: "amulet_toss",
+    r.AMULET_GIVE: "amulet_give",
+    r.SANDS_COPY: "sands_copy",
+    r.TALES_PAY: "tales_pay",
+    r.CLOAK_TAKE: "cloak_take",
+    r.LOOK: "look",
+    r.BLOOD_GIVE: "blood_give",
+    r.BLOOD_TAKE: "blood_take",
+    r.CROWN_PAY: "crown_pay",
+    r.TOSS: "toss",
 }
 
 
-def draw(view, seat, names):
-    """The whole table as a seat (or a spectator) sees it."""
+def draw(view, seat, names, text):
+    """The whole table as a seat (or a spectator) sees it; `text` is the game's catalogue."""
     names = [name.replace("[", "(").replace("]", ")") for name in names]  # no markup in a name
-    parts = [*_tower(view, names), "", *_unseen(view, seat), *_tiles(view, seat, names)]
+    parts = [*_tower(view, names, text), "", *_unseen(view, seat, text)]
+    parts += _tiles(view, names, text)
     order = [(seat + nth) % view.players for nth in range(1, view.players + 1)]
     for one in order if seat >= 0 else range(view.players):
-        parts += ["", *_player(view, one, seat, names)]
+        parts += ["", *_player(view, one, names, text)]
     return "\n".join(parts)
 
 
@@ -117,17 +106,17 @@ def _thief(seat, names, columns=CELL - 2):
     return f"[reverse]«{seat + 1} {_cut(names[seat], columns - 4)}»[/]"
 
 
-def _tower(view, names):
+def _tower(view, names, text):
     """Balcony, eight floors, bridge."""
     seats = range(view.players)
     waiting = [_thief(seat, names) for seat in seats if view.thief[seat] == r.BALCONY]
-    lines = _lines("[bold]Balcony[/]", waiting, 9)
+    lines = _lines(f"[bold]{text('draw.balcony')}[/]", waiting, 9)
     for row in range(r.FLOORS):
         cells = [_slot(view, row * r.ACROSS + column, names) for column in range(r.ACROSS)]
         lines.append(f"[dim]{r.FLOORS - row} │[/] " + "".join(_fit(cell, CELL) for cell in cells))
     gone = sorted((int(view.place[seat]), seat) for seat in seats if view.place[seat])
     bridge = [f"{place}. {_thief(seat, names)}" for place, seat in gone]
-    return [*lines, *_lines("[bold]Bridge[/]", bridge, 9)]
+    return [*lines, *_lines(f"[bold]{text('draw.bridge')}[/]", bridge, 9)]
 
 
 def _slot(view, slot, names):
@@ -140,44 +129,44 @@ def _slot(view, slot, names):
     return "[dim]·[/]" if card == r.NONE else _card(card)
 
 
-def _unseen(view, seat):
+def _unseen(view, seat, text):
     """What the cards in nobody's or not in this seat's sight can be, and what abilities do."""
     lines = []
     if view.left and view.tower[r.SLOTS - 1] == r.FACE_DOWN:
-        lines += _lines("▒ is one of", _cards(int(view.unseen) & c.DARK))
+        lines += _lines(f"▒ {text('draw.one_of')}", _cards(int(view.unseen) & c.DARK))
     if r.UNKNOWN in view.start[: view.players]:
         among = _cards(int(view.unseen) & c.LIGHT)
         if among:
-            lines += _lines("Light cards not seen:", among)
+            lines += _lines(text("draw.light_unseen"), among)
     if view.hand:
-        lines += _lines(_hand_title(view, seat), _cards(view.hand))
+        lines += _lines(text(f"draw.{_hand_title(view, seat)}"), _cards(view.hand))
     inside = 0 if view.phase == r.OVER else r.tower_cards(view)
-    special = [card for card in cards_in(inside) if c.CODES[card] in ABILITIES]
-    lines += [f"[dim]{c.CODES[card]}: {ABILITIES[c.CODES[card]]}[/]" for card in special]
+    special = [c.CODES[card] for card in cards_in(inside) if c.CODES[card] in text.at("ability")]
+    lines += [f"[dim]{code}: {text.word('ability', code)}[/]" for code in special]
     return [*lines, ""] if lines else []
 
 
 def _hand_title(view, seat):
     if view.phase in (r.DEAL_HAND, r.DRAFT) and view.asked == seat:
-        return "The hand to choose from:"
+        return "hand_to_choose"
     if view.phase == r.OVER or draft_turn(view, seat) == view.players - 1:
-        return "Left over from the draft:"
-    return "The hand you passed on:"
+        return "hand_left"
+    return "hand_passed"
 
 
 # The tiles.
 
 
-def _tiles(view, seat, names):
+def _tiles(view, names, text):
     """Who would get each tile now, by the cards in sight."""
-    title = "Tiles" if view.phase == r.OVER else "Tiles as things lie, by the cards in sight"
-    shown = [tile for tile in TILES if view.players > 2 or c.IN_DUEL[tile]]
-    cells = [_fit(_tile(view, tile, names), 33) for tile in shown]
+    title = text("draw.tiles" if view.phase == r.OVER else "draw.tiles_now")
+    shown = [tile for tile in range(len(c.TILES)) if view.players > 2 or c.IN_DUEL[tile]]
+    cells = [_fit(_tile(view, tile, names, text), 33) for tile in shown]
     rows = ["".join(cells[first : first + 3]).rstrip() for first in range(0, len(cells), 3)]
     return [f"[bold]{title}[/]", *(f" {row}" for row in rows)]
 
 
-def _tile(view, tile, names):
+def _tile(view, tile, names, text):
     prestige = f"{c.TILE_PRESTIGE[tile]:+d}"
     holder = int(p.holder(view, tile))
     name = _cut(names[holder], 12) if holder != r.NONE else ""
@@ -186,67 +175,68 @@ def _tile(view, tile, names):
     else:
         amounts = [abs(int(p.amount_for(view, one, tile))) for one in range(view.players)]
         best = min(amounts) if tile == c.FEWEST_CURSES else max(amounts)
-        level = "[dim]-[/]" if best == 0 and tile < c.MOST_CURSES else f"[dim]tie at {best}[/]"
+        tie = text("draw.tie", best=best)
+        level = "[dim]-[/]" if best == 0 and tile < c.MOST_CURSES else f"[dim]{tie}[/]"
         who = f"[bold]{name}[/] {best}" if name else level
-    label = f"{prestige} {TILES[tile]}"
+    label = f"{prestige} {text.word('tile', c.TILES[tile])}"
     return f"{label:<17}{who}"
 
 
 # The players.
 
 
-def _player(view, seat, viewer, names):
+def _player(view, seat, names, text):
     """One seat: where its thief is, its curses, its loot by kind."""
     over = view.phase == r.OVER
     acts = r.actor(view) == seat
-    about = [_where(view, seat)]
+    about = [_where(view, seat, text)]
     if over:
         points = [0] * int(view.players)
         p.scores(view, points)
-        about.insert(0, f"[bold]{points[seat]} prestige[/]")
-    about.append(_curses(view, seat))
-    about += _face_down(view, seat, viewer)
+        about.insert(0, f"[bold]{text('draw.prestige', points=points[seat])}[/]")
+    about.append(text.word("curses_counted", int(p.curses(view, seat))))
+    about += _face_down(view, seat, text)
     if acts:
-        about.append(f"[bold]{CHOICES[int(view.phase)]}[/]")
-        about += ["(another turn follows)"] if view.again else []
+        about.append(f"[bold]{text(f'waiting.{CHOICES[int(view.phase)]}')}[/]")
+        about += [text("draw.again")] if view.again else []
     mark = "[bold]▶[/]" if acts else " "
     lines = _lines(f"{mark} [bold]{seat + 1} {names[seat]}[/]", about)
-    piles = _piles(view, seat)
+    piles = _piles(view, seat, text)
     return [*lines, *_lines("    ", piles)] if piles else lines
 
 
-def _where(view, seat):
+def _where(view, seat, text):
     thief = int(view.thief[seat])
     if thief == r.BALCONY:
-        return "on the balcony"
-    return "over the bridge" if thief == r.BRIDGE else f"on floor {floor_of(thief)}"
+        return text("draw.on_balcony")
+    if thief == r.BRIDGE:
+        return text("draw.over_bridge")
+    return text("draw.on_floor", floor=floor_of(thief))
 
 
-def _curses(view, seat):
-    amount = int(p.curses(view, seat))
-    return f"{amount} curse" if amount == 1 else f"{amount} curses"
-
-
-def _face_down(view, seat, viewer):
+def _face_down(view, seat, text):
     card = int(view.start[seat])
     if card == r.NONE:
         return []
     if card == r.UNKNOWN:
-        return ["face down: ?" + (" with a curse" if view.cursed == seat else "")]
-    if view.phase == r.OVER:
-        return [f"was face down: {_card(card)}"]
-    return [f"face down: {_card(card)}"]
+        return [
+            text("draw.cursed_face_down" if view.cursed == seat else "draw.face_down", card="?")
+        ]
+    return [
+        text("draw.was_face_down" if view.phase == r.OVER else "draw.face_down", card=_card(card))
+    ]
 
 
-def _piles(view, seat):
+def _piles(view, seat, text):
     """The loot by kind, with totals; wilds count for all five."""
     shown = []
-    for group, name in enumerate(GROUPS):
+    for group, code in enumerate(GROUPS):
         cards = [card for card in cards_in(view.loot[seat]) if _shows_under(card, group)]
         if not cards:
             continue
         total = f" {p.amount_for(view, seat, group)}" if group < WILD else ""
-        listed = " ".join(_in_pile(view, card) for card in cards)
+        name = text.word("group", code)
+        listed = " ".join(_in_pile(view, card, text) for card in cards)
         title = f"[{PAINT[group]}]{name}{total}:[/]" if group < WILD else f"[bold]{name}:[/]"
         shown.append(f"{title} {listed}")
     return shown
@@ -258,8 +248,8 @@ def _shows_under(card, group):
     return _group(card) == group
 
 
-def _in_pile(view, card):
-    text = f"{c.CODES[card]} {_marks(card).lstrip('PFAJTW')}".strip()
+def _in_pile(view, card, text):
+    shown = f"{c.CODES[card]} {_marks(card).lstrip('PFAJTW')}".strip()
     if card == c.SANDS and view.copied != r.NONE:
-        text += f" under {c.CODES[view.copied]}"
-    return text
+        shown += " " + text("draw.under", code=c.CODES[view.copied])
+    return shown

@@ -30,10 +30,10 @@ from belfort.games.heist.cards import (
 )
 
 OPTIONS = (
-    Option("players", (2, 3, 4, 5), 2, "how many sit down"),  # HE-1
-    Option("moon", ("full", "crescent"), "full", "which eight special cards are in the tower"),
-    Option("draft", ("off", "on"), "off", "Master Thief: the start cards are drafted, not dealt"),
-    Option("starter", (0, 1, 2, 3, 4), 0, "the seat that starts", below="players"),  # HE-8
+    Option("players", (2, 3, 4, 5), 2),  # HE-1
+    Option("moon", ("full", "crescent"), "full"),
+    Option("draft", ("off", "on"), "off"),
+    Option("starter", (0, 1, 2, 3, 4), 0, below="players"),  # HE-8
 )
 
 SEATS = 5

@@ -80,26 +80,25 @@ def parse(s, text):
     mark = next(mark for mark, _ in _VERBS if typed.startswith(mark))  # no code begins with x
     card = _card(typed.removeprefix(mark), text)
     if card == r.FACE_DOWN and mark not in ("", "x"):
-        raise UnreadableMove(f"{text!r}: the face-down card lies in the tower, in nobody's loot")
+        raise UnreadableMove("face_down_in_tower", text=text)
     return dict(_VERBS)[mark] + card
 
 
 def _card(code, text):
     if code not in _INDEX:
-        example = "moves look like Owl, facedown, escape, xOwl, -Owl, =Owl, ~Owl, >2, @2 or pass"
-        raise UnreadableMove(f"{text!r}: there is no card {code!r}; {example}")
+        raise UnreadableMove("no_card", text=text, code=code)
     return _INDEX[code]
 
 
 def _to_seat(s, mark, number, code, text):
     seat = int(number) - 1
     if seat >= s.players:
-        raise UnreadableMove(f"{text!r}: there is no seat {number}; there are {s.players}")
+        raise UnreadableMove("no_seat", text=text, number=number, players=int(s.players))
     if code is None:
         return (r.GIVES if mark == ">" else r.LOOKS) + seat
     card = _card(code, text)
     if mark == ">" or card >= c.LIGHT_COUNT:
-        raise UnreadableMove(f"{text!r}: a look is at a light card, as in @2=Paw")
+        raise UnreadableMove("no_look", text=text)
     return r.saw_code(seat, card)
 
 
@@ -107,7 +106,7 @@ def _handed(s, codes, text):
     hand = c.set_of({_card(code, text) for code in codes.split("+")})
     step = int(r.handed_code(s, hand))
     if r.handed_cards(s, step) != hand:
-        raise UnreadableMove(f"{text!r}: a hand holds light cards that are not in the tower")
+        raise UnreadableMove("no_hand", text=text)
     return step
 
 
@@ -213,19 +212,19 @@ def why_not(s, step):
 
 
 _ASKED = {
-    r.DRAFT: ("HE-28", "one of the cards in the hand is kept: write its code"),
-    r.TURN: ("HE-12", "on a turn a card of the tower is claimed, or the thief escapes"),
-    r.AMULET_TOSS: ("HE-32", "the Amulet discards a card of the tower, as in xOwl"),
-    r.AMULET_GIVE: ("HE-32", "the Amulet goes to another player, as in >2"),
-    r.SANDS_COPY: ("HE-35", "the Sands copy an own face-up 3, 4 or 5 without a curse, as in =Owl"),
-    r.TALES_PAY: ("HE-37", "for Tales an own card without a curse is discarded, as in -Owl"),
-    r.CLOAK_TAKE: ("HE-38", "with the Cloak one more card of the tower is taken, or none: pass"),
-    r.LOOK: ("HE-40", "a look is at the face-down card of another player, as in @2"),
-    r.BLOOD_GIVE: ("HE-40", "an own face-up card without a curse is swapped, as in ~Owl, or pass"),
-    r.BLOOD_TAKE: ("HE-40", "the swap is for a face-up tower card without a curse, as in ~Owl"),
-    r.CROWN_PAY: ("HE-40", "an own face-up card without a curse is discarded, as in -Owl"),
-    r.TOSS: ("HE-31", "a card is discarded from the floor where the thief stands, as in xOwl"),
-    r.OVER: ("HE-19", "the match is over"),
+    r.DRAFT: ("HE-28", "keep_one"),
+    r.TURN: ("HE-12", "claim_or_escape"),
+    r.AMULET_TOSS: ("HE-32", "amulet_discards"),
+    r.AMULET_GIVE: ("HE-32", "amulet_goes"),
+    r.SANDS_COPY: ("HE-35", "sands_copy"),
+    r.TALES_PAY: ("HE-37", "tales_cost"),
+    r.CLOAK_TAKE: ("HE-38", "cloak_takes"),
+    r.LOOK: ("HE-40", "look_at"),
+    r.BLOOD_GIVE: ("HE-40", "blood_offer"),
+    r.BLOOD_TAKE: ("HE-40", "blood_swap"),
+    r.CROWN_PAY: ("HE-40", "crown_discards"),
+    r.TOSS: ("HE-31", "toss"),
+    r.OVER: ("HE-19", "over"),
 }
 
 
@@ -234,7 +233,7 @@ def _why_not_claim(s, card):
     if slot is None:
         return _not_in_tower(card)
     if slot // r.ACROSS < int(s.thief[s.turn]) // r.ACROSS:
-        return IllegalMove("HE-13", f"{_CARDS[card]} is on floor {floor_of(slot)}, higher up")
+        return IllegalMove("HE-13", "higher_up", card=_CARDS[card], floor=floor_of(slot))
     return _why_not_use(card)
 
 
@@ -243,16 +242,16 @@ def _why_not_take(s, card):
 
 
 def _not_in_tower(card):
-    return IllegalMove("HE-12", f"{_CARDS[card]} is not in the tower")
+    return IllegalMove("HE-12", "not_in_tower", card=_CARDS[card])
 
 
 def _why_not_use(card):
     """A card within reach is refused only if its ability cannot be carried out (HE-16)."""
     if card == c.SANDS:
-        return IllegalMove("HE-35", "no face-up 3, 4 or 5 without a curse for the Sands to copy")
+        return IllegalMove("HE-35", "nothing_to_copy")
     if card == c.TALES:
-        return IllegalMove("HE-37", "no card without a curse to discard for Tales")
-    return IllegalMove("HE-16", "no other player has a face-down card to look at")
+        return IllegalMove("HE-37", "nothing_to_pay")
+    return IllegalMove("HE-16", "nothing_to_look_at")
 
 
 def reveals(s, step):

@@ -6,9 +6,6 @@ from belfort.games.torens import fields, habits, rules, words
 RULES = Rules(
     name="torens",
     title="Torens",
-    credits="traditional Flemish children's card game",
-    ages="5 to 10 and up",
-    minutes="5 to 10",
     version=1,
     options=rules.OPTIONS,
     state=rules.STATE,

@@ -20,76 +20,82 @@ STOREY, UP_ROOF, DOWN_ROOF = "┃▒▒▒┃", "◢███◣", "◥███
 WIDE, NARROW = 5, 4
 
 
-def draw(view, seat, names):
-    """The whole table as a seat (or a spectator, who sits with seat 0) sees it."""
+def draw(view, seat, names, text):
+    """The whole table as a seat (or a spectator, who sits with seat 0) sees it.
+
+    `text` is the game's catalogue.
+    """
     near = max(seat, 0)
     far = 1 - near
-    parts = [_pile(view), "", _player(view, far, near, names), ""]
-    parts += _table(view, near)
-    parts += ["", _player(view, near, near, names)]
+    parts = [_pile(view, text), "", _player(view, far, near, names, text), ""]
+    parts += _table(view, near, text)
+    parts += ["", _player(view, near, near, names, text)]
     if view.aside.any():
-        parts.append(f"  [dim]aside:[/dim] {_counted(view.aside)}")
+        parts.append(f"  [dim]{text('draw.aside')}[/dim] {_counted(view.aside, text)}")
     return "\n".join(parts)
 
 
-def _counted(counts):
-    return ", ".join(f"{counts[kind]} {card}" for kind, card in enumerate(r.CARDS) if counts[kind])
+def _counted(counts, text):
+    shown = [(int(counts[kind]), text.word("short", card)) for kind, card in enumerate(r.CARDS)]
+    return ", ".join(f"{count} {name}" for count, name in shown if count)
 
 
-def _pile(view):
+def _pile(view, text):
     """The pile, and what is still to come out of it or lies in hidden hands."""
     weight = view.weight
     if view.orientation == r.RANDOM:
         stocks = {
-            "above or below": weight[r.ABOVE],
+            "above_or_below": weight[r.ABOVE],
             "between": weight[r.BETWEEN] // 2,
-            "left or right": weight[r.LEFT],
+            "left_or_right": weight[r.LEFT],
             "roof": weight[r.ROOF] // 2,
         }
     else:
         stocks = {card: weight[kind] // 2 for kind, card in enumerate(r.CARDS)}
-    unseen = ", ".join(f"{number} {stock}" for stock, number in stocks.items())
-    return f"Pile {view.pile}   [dim]unseen: {unseen}[/dim]"
+    unseen = ", ".join(f"{number} {text.word('short', stock)}" for stock, number in stocks.items())
+    pile = text("draw.pile", left=int(view.pile))
+    return f"{pile}   [dim]{text('draw.unseen')} {unseen}[/dim]"
 
 
-def _player(view, seat, near, names):
+def _player(view, seat, near, names, text):
     """A seat's name, standing and cards."""
     score = [0, 0]
     r.scores(view, score)
-    unit = "points" if view.variant == r.TOTAL else "highest finished"
+    unit = text("draw.points" if view.variant == r.TOTAL else "draw.highest", score=score[seat])
     mark = "[bold]▶[/bold]" if view.turn == seat and view.phase != r.OVER else " "
     side = PLACES[r.tower_at(seat, 0)][0]
     way = "↑" if seat == near else "↓"
     name = f"[bold {PAINT[seat]}]{names[seat]}[/]"
-    towers = f"towers {side}1-{side}5 {way}"
-    return f"{mark} {name}  {towers}  {unit} {score[seat]}  {_holds(view, seat)}".rstrip()
+    towers = text("draw.towers", first=f"{side}1", last=f"{side}5")
+    return f"{mark} {name}  {towers} {way}  {unit}  {_holds(view, seat, text)}".rstrip()
 
 
-def _holds(view, seat):
+def _holds(view, seat, text):
     """The cards held, or what has been shown of them."""
     held = [(int(view.hand[seat, i]), int(view.among[seat, i])) for i in range(r.HAND)]
-    shown = [_card(kind, among) for kind, among in held if kind != r.NONE]
+    shown = [_card(kind, among, text) for kind, among in held if kind != r.NONE]
     if not shown:
         return ""
-    word = "set aside" if view.phase == r.OVER else "holds"
+    word = text("draw.set_aside" if view.phase == r.OVER else "draw.holds")
     return f"{word} {' '.join(shown)}"
 
 
-def _card(kind, among):
+def _card(kind, among, text):
     if kind != r.UNKNOWN:
-        return f"[bold reverse] {r.CARDS[kind]} [/]"
+        return f"[bold reverse] {text.word('short', r.CARDS[kind])} [/]"
     if among == r.ANY:
         return "[reverse] ? [/]"
-    return f"[reverse] {'/'.join(c for k, c in enumerate(r.CARDS) if among >> k & 1)}? [/]"
+    shown = "/".join(text.word("short", c) for k, c in enumerate(r.CARDS) if among >> k & 1)
+    return f"[reverse] {shown}? [/]"
 
 
-def _table(view, near):
+def _table(view, near, text):
     """Line by line: the near seat's towers above the bases, the far seat's below them."""
     far = 1 - near
     order = range(r.BASES) if near == 0 else range(r.BASES - 1, -1, -1)
     up = [_tower(view, near, base, UP_ROOF) for base in order]
     down = [_tower(view, far, base, DOWN_ROOF) for base in order]
-    extra = _extra(view)
+    extra = _extra(view, text)
     above = max(len(extra) - 1, *(len(tower) for tower in up))
     below = max(len(tower) for tower in down)
     lines = [_line(up, level, PAINT[near]) + _at(extra, level) for level in range(above, 0, -1)]
@@ -132,7 +138,7 @@ def _place(place, taken):
     return "▒" * NARROW if taken else f"[dim]{PLACES[place]:^{NARROW}}[/dim]"
 
 
-def _extra(view):
+def _extra(view, text):
     """The extra tower from the ground up, its name last; the first variant has none."""
     if view.variant == r.BUILD:
         return []
@@ -140,7 +146,7 @@ def _extra(view):
     if number == 0:
         return ["[dim]  X[/dim]"]
     cards = number + int(view.extra[r.ROOF])
-    label = f"[dim]X: {cards} card{'s' * (cards > 1)}[/dim]"
+    label = f"[dim]X: {text.word('cards', cards)}[/dim]"
     return [*_storeys(number), *[UP_ROOF] * int(view.extra[r.ROOF]), label]
 
 

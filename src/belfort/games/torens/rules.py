@@ -26,11 +26,11 @@ ORIENTATIONS = ("random", "aligned")
 RANDOM, ALIGNED = 0, 1
 
 OPTIONS = (
-    Option("players", (2,), 2, "how many sit down"),  # TO-2
-    Option("variant", VARIANTS, "build", "which of the three games: 5 years, 7 years, 10 and up"),
-    Option("roofs", tuple(range(1, COPIES["roof"] + 1)), COPIES["roof"], "roofs in play"),  # TO-9
-    Option("orientation", ORIENTATIONS, "random", "whether cards lie either way or one way"),  # A1
-    Option("starter", (0, 1), 0, "the seat that starts", below="players"),  # A16
+    Option("players", (2,), 2),  # TO-2
+    Option("variant", VARIANTS, "build"),
+    Option("roofs", tuple(range(1, COPIES["roof"] + 1)), COPIES["roof"]),  # TO-9
+    Option("orientation", ORIENTATIONS, "random"),  # A1
+    Option("starter", (0, 1), 0, below="players"),  # A16
 )
 
 # What stands in a card's place in a record.

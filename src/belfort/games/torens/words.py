@@ -60,16 +60,15 @@ def parse(s, text):
         return r.HIDDEN_DRAW if typed == HIDDEN else _kind(typed, text)
     found = _PATTERN.fullmatch(typed)
     if found is None:
-        problem = "is not a move; moves look like above@A3, between@G1, left@L or roof@X"
-        raise UnreadableMove(f"{text!r} {problem}")
+        raise UnreadableMove("no_move", text=text)
     if found["place"] not in _PLACES:
-        raise UnreadableMove(f"{text!r}: no such place; places are {' '.join(PLACES)}")
+        raise UnreadableMove("no_place", text=text, places=" ".join(PLACES))
     return r.lay_code(_kind(found["card"], text), _PLACES[found["place"]])
 
 
 def _kind(card, text):
     if card not in _KINDS:
-        raise UnreadableMove(f"{text!r}: no card {card!r}; cards are {' '.join(r.CARDS)}")
+        raise UnreadableMove("no_card", text=text, codes=" ".join(r.CARDS))
     return _KINDS[card]
 
 
@@ -132,41 +131,41 @@ def why_not(s, step):
         return None
     kind, place = r.laid_kind(step), r.laid_place(step)
     if not r.held_kinds(s, int(s.turn)) >> kind & 1:
-        rules, problem = _why_not_held(s, kind)
+        rules, key, said = _why_not_held(s, kind)
     elif place == r.ASIDE:
-        rules, problem = _LAID, "a card is set aside only when no card held has a place"
+        rules, key, said = _LAID, "has_place", {}
     elif kind == r.ROOF:
-        rules, problem = _why_not_roof(s, place)
+        rules, key, said = _why_not_roof(s, place)
     elif kind in (r.ABOVE, r.BELOW):
-        rules, problem = _why_not_storey(s, kind, place)
+        rules, key, said = _why_not_storey(s, kind, place)
     elif kind == r.BETWEEN:
-        rules, problem = _why_not_between(s, place)
+        rules, key, said = _why_not_between(s, place)
     else:
-        rules, problem = _why_not_beside(s, kind, place)
-    return IllegalMove(f"TO-{rules[s.variant]}", problem)
+        rules, key, said = _why_not_beside(s, kind, place)
+    return IllegalMove(f"TO-{rules[s.variant]}", key, **said)
 
 
 def _why_not_held(s, kind):
     held = r.held_kinds(s, int(s.turn))
     if held >> int(r.TURNED[kind]) & 1:
-        return _TURNED, "a card is played as it was drawn and may not be turned round"
-    cards = " ".join(card for one, card in enumerate(r.CARDS) if held >> one & 1)
-    return _DRAWN, f"there is no {r.CARDS[kind]}-card to lay; held: {cards}"
+        return _TURNED, "turned", {}
+    cards = [card for one, card in enumerate(r.CARDS) if held >> one & 1]
+    return _DRAWN, "not_held", {"card": r.CARDS[kind], "held": cards}
 
 
 def _why_not_roof(s, place):
     if is_tower(place):
         return _finished(s, place)
     if place != r.EXTRA:
-        return _ROOF, "a roof goes on a tower"
+        return _ROOF, "roof_on_tower", {}
     if s.variant == r.BUILD:
-        return _ROOF_EXTRA, "there is no extra tower in this variant"
-    return _ROOF_EXTRA, "there is no extra tower yet to put a roof on"
+        return _ROOF_EXTRA, "no_extra_here", {}
+    return _ROOF_EXTRA, "no_extra_yet", {}
 
 
 def _finished(s, place):
     rules = _OWN if r.tower_owner(place) == s.turn else _OTHER
-    return rules, "that tower is finished: nothing more goes on it"
+    return rules, "finished", {}
 
 
 def _why_not_storey(s, kind, place):
@@ -174,29 +173,29 @@ def _why_not_storey(s, kind, place):
     if is_tower(place) and r.tower_owner(place) == owner:
         return _finished(s, place)
     if kind == r.ABOVE:
-        return _ABOVE, "an above-card goes on top of one's own towers"
-    return _BELOW, "a below-card goes under a tower: it raises one of the opponent's"
+        return _ABOVE, "above_own", {}
+    return _BELOW, "below_other", {}
 
 
 def _why_not_between(s, place):
     if is_gap(place):
-        return _BETWEEN, "that gap has its card"
+        return _BETWEEN, "gap_taken", {}
     if place != r.EXTRA:
-        return _BETWEEN, "a between-card goes between two bases"
+        return _BETWEEN, "between_bases", {}
     if s.variant == r.BUILD:
-        return _GAPS_FULL, "there is no extra tower in this variant"
-    return _GAPS_FULL, "a between-card goes on the extra tower only when all gaps are full"
+        return _GAPS_FULL, "no_extra_here", {}
+    return _GAPS_FULL, "gaps_free", {}
 
 
 def _why_not_beside(s, kind, place):
     end = r.end_at(int(s.turn), kind)
     if place == end:
-        return _END_TAKEN, "that end has its card"
+        return _END_TAKEN, "end_taken", {}
     if place != r.EXTRA:
-        return _BESIDE, f"the arrow points to the end {PLACES[end]}"
+        return _BESIDE, "arrow", {"side": r.CARDS[kind], "end": PLACES[end]}
     if s.variant == r.BUILD:
-        return _END_TAKEN, "there is no extra tower in this variant"
-    return _END_TAKEN, "a beside-card goes on the extra tower only when its end is taken"
+        return _END_TAKEN, "no_extra_here", {}
+    return _END_TAKEN, "end_free", {}
 
 
 def reveals(s, step):

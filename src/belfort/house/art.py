@@ -1,0 +1,134 @@
+"""The files that pages point to: style sheets, scripts, fonts and sprites, each with its address.
+
+An address carries a hash of the content, so that a browser may keep a file for ever.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import mimetypes
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import cast
+
+from markupsafe import Markup
+
+from belfort import engine
+from belfort.house import furniture
+from belfort.ink import Presenter, names_in, sprite
+
+HOUSE = "house"
+HIDDEN = Markup('aria-hidden="true"')
+
+
+@dataclass(frozen=True)
+class File:
+    """A file as it is served."""
+
+    name: str
+    body: bytes
+
+    @property
+    def kind(self) -> str:
+        return mimetypes.guess_type(self.name)[0] or "application/octet-stream"
+
+    @functools.cached_property
+    def address(self) -> str:
+        """Its name with a hash of what is in it."""
+        stem, _, end = self.name.rpartition(".")
+        return f"{stem}.{hashlib.sha256(self.body).hexdigest()[:12]}.{end}"
+
+
+def presenter(name: str) -> Presenter:
+    """Who draws a game on a page."""
+    return cast("Presenter", engine.rules(name).table)
+
+
+def inked(name: str) -> dict[str, str]:
+    """The sprites of a game, or of the house, freshly inked, by the files they are kept in."""
+    if name == HOUSE:
+        folder = Path(str(files("belfort.house").joinpath("static")))
+        kept = {
+            str(folder / f"{kind}.svg"): sprite(one) for kind, one in furniture.sprites().items()
+        }
+        return {**kept, str(folder / "icon.svg"): _icon(folder / "tokens.css")}
+    folder = Path(str(files(engine.rules(name).table.__name__)))
+    paints = presenter(name).PAINTS
+    return {
+        str(folder / f"{kind}.svg"): sprite(symbols, paints)
+        for kind, symbols in presenter(name).sprites().items()
+    }
+
+
+def _icon(tokens: Path) -> str:
+    """The belfry for the browser's tab, where no token reaches: by day."""
+    drawn = sprite([furniture.logo()])
+    day = dict(re.findall(r"--([\w-]+):\s*light-dark\((#\w+)", tokens.read_text("utf-8")))
+    drawn = re.sub(r"var\(--([\w-]+)\)", lambda found: day[found[1]], drawn)
+    box = "-60 0 600 600"  # the belfry stands in the middle of a square
+    drawn = re.sub(r"<symbol [^>]*>", "<g>", drawn).replace("</symbol>", "</g>")
+    return drawn.replace("<svg ", f'<svg viewBox="{box}" ', 1)
+
+
+class Store:
+    """Every file of the house, by name and by address; `base` is where they are served."""
+
+    def __init__(self, base: str = "/static/") -> None:
+        self.base = base
+        self.files: dict[str, File] = {}
+        self._gather("", files("belfort.house").joinpath("static"))
+        for name in engine.names():
+            folder = files(engine.rules(name).package).joinpath("table")
+            if folder.is_dir():
+                self._gather(f"{name}/", folder)
+        self._resolve_styles()
+        self.addresses = {file.address: file for file in self.files.values()}
+        self._symbols: dict[str, dict[str, str]] = {}
+
+    def _gather(self, prefix: str, folder: Traversable) -> None:
+        for entry in folder.iterdir():
+            if entry.is_dir():
+                if entry.name != "__pycache__":
+                    self._gather(f"{prefix}{entry.name}/", entry)
+            elif not entry.name.endswith((".py", ".toml")):
+                self.files[prefix + entry.name] = File(prefix + entry.name, entry.read_bytes())
+
+    def _resolve_styles(self) -> None:
+        """Style sheets name files relative to `static/`; give them their addresses."""
+        for name, file in list(self.files.items()):
+            if name.endswith(".css"):
+                text = file.body.decode()
+                for other in self.files.values():
+                    text = text.replace(f"url({other.name})", f"url({self.base}{other.address})")
+                self.files[name] = File(name, text.encode())
+
+    def url(self, name: str) -> str:
+        return self.base + self.files[name].address
+
+    def symbols(self, name: str) -> Mapping[str, str]:
+        """Where each drawing of the house and of a game is found: the game's own come first."""
+        if name not in self._symbols:
+            found: dict[str, str] = {}
+            for prefix in ("", f"{name}/"):
+                for other, file in self.files.items():
+                    if other.endswith(".svg") and other.rpartition("/")[0] == prefix.rstrip("/"):
+                        text = file.body.decode()
+                        found |= {one: f"{self.url(other)}#{one}" for one in names_in(text)}
+            self._symbols[name] = found
+        return self._symbols[name]
+
+    def art(self, name: str = "") -> Callable[..., Markup]:
+        """Draws symbols of the house, and of a game."""
+        places = self.symbols(name)
+
+        def art(symbol: str, cls: str = "", label: str | None = None) -> Markup:
+            said = HIDDEN if label is None else Markup('role="img" aria-label="{}"').format(label)
+            shown = Markup('<svg class="{}" {}><use href="{}"/></svg>')
+            return shown.format(cls, said, places[symbol])
+
+        return art

@@ -1,0 +1,85 @@
+"""What one person sees of a match, gathered for the presenter of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from belfort import locale
+from belfort.engine import BelfortError, IllegalMove
+from belfort.ink import Ending, Event, Hint, Offer, Person, Refusal, Scene
+from belfort.ink.scene import Art
+from belfort.match import Match
+
+
+def scene_of(
+    match: Match,
+    seat: int,
+    names: Sequence[str],
+    art: Art,
+    language: str = "en",
+    picked: str = "",
+    hint: Hint | None = None,
+) -> Scene:
+    """The scene of a match for a seat, or SPECTATOR."""
+    rules = match.game.rules
+    words, view = rules.words, match.view(seat)
+
+    def offer(code: int, text: str) -> Offer:
+        sentence = words.tell(view, code)
+        said = locale.offer(rules, sentence, names, language)
+        return Offer(text, code, sentence, said[:1].upper() + said[1:])
+
+    def why_not(text: str) -> Refusal | None:
+        try:
+            refused = words.why_not(view, words.parse(view, text))
+        except BelfortError:
+            return None
+        return None if refused is None else _refusal(refused)
+
+    def _refusal(refused: IllegalMove) -> Refusal:
+        said = locale.refusal(refused, rules, language).removesuffix(f" ({refused.rule})")
+        return Refusal(refused.rule, said[:1].upper() + said[1:])
+
+    mine = match.moves() if match.actor == seat else []
+    return Scene(
+        say=locale.of(rules, language),
+        art=art,
+        options=match.game.options,
+        view=view,
+        seat=seat,
+        people=[Person(one, name) for one, name in enumerate(names)],
+        actor=match.actor,
+        offers=[offer(move.code, move.text) for move in mine],
+        events=_events(match, seat, names, language),
+        scores=match.game.scores(view),
+        why_not=why_not,
+        rules=f"/games/{rules.name}",
+        picked=picked,
+        hint=hint,
+        ending=_ending(match, names, language),
+    )
+
+
+def _events(match: Match, seat: int, names: Sequence[str], language: str) -> list[Event]:
+    log = match.log(seat)
+    acted = max((i for i, step in enumerate(log) if step.by == seat), default=-1)
+    return [
+        Event(
+            number,
+            step.by,
+            step.text,
+            step.code,
+            step.sentence,
+            locale.recall(match.game.rules, step.sentence, names, seat, language),
+            fresh=number > acted,
+        )
+        for number, step in enumerate(log)
+    ]
+
+
+def _ending(match: Match, names: Sequence[str], language: str) -> Ending | None:
+    result = match.result
+    if result is None:
+        return None
+    told = locale.say(match.game.rules, result.reason, names, language)
+    return Ending(result.ranks, result.scores, told)

@@ -1,0 +1,79 @@
+// A table with a script: what is picked up lights its places at once, and can be dragged there.
+// Without it the same buttons ask the server for the same page.
+
+const scene = () => document.querySelector("[data-table]");
+
+/** Whether what belongs to `needs` is shown while `picked` is held; "" means nothing is held. */
+const shows = (needs, picked) =>
+  needs === "" ? picked === "" : picked === needs || picked.startsWith(`${needs}/`);
+
+/** Pick something up, or put everything down with "". */
+export function hold(picked) {
+  const table = scene();
+  table.dataset.picked = picked;
+  for (const part of document.querySelectorAll("[data-for]")) {
+    part.hidden = !shows(part.dataset.for, picked);
+  }
+  for (const card of document.querySelectorAll("[data-pick]")) {
+    card.setAttribute("aria-pressed", String(shows(card.dataset.pick, picked)));
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (event.target.id !== "pick" || !button) return;
+  event.preventDefault();
+  const { pick } = button.dataset;
+  const parent = pick.includes("/") ? pick.slice(0, pick.lastIndexOf("/")) : "";
+  hold(shows(pick, scene().dataset.picked) ? parent : pick);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !scene()?.dataset.picked) return;
+  const held = document.querySelector('[data-pick][aria-pressed="true"]');
+  hold("");
+  held?.focus();
+});
+
+/** Drag a card to a place: the place under the pointer is pressed when the card is let go. */
+let drag = null;
+
+document.addEventListener("pointerdown", (event) => {
+  const card = event.target.closest("[data-pick]");
+  if (card && event.isPrimary && event.button === 0) {
+    drag = { card, x: event.clientX, y: event.clientY, moving: false };
+  }
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.moving) {
+    if (Math.hypot(dx, dy) < 8) return;
+    drag.moving = true;
+    hold(drag.card.dataset.pick);
+    drag.card.classList.add("is-dragged");
+  }
+  drag.card.style.setProperty("--dx", `${dx}px`);
+  drag.card.style.setProperty("--dy", `${dy}px`);
+});
+
+const endDrag = (event) => {
+  const ended = drag;
+  drag = null;
+  if (!ended?.moving) return;
+  ended.card.classList.remove("is-dragged");
+  const place = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((element) => element.closest("button[name=move]"))
+    .find((button) => button && !button.hidden);
+  // the click that follows a drag would pick the card up again
+  ended.card.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
+  setTimeout(() => place?.click());
+};
+
+document.addEventListener("pointerup", endDrag);
+document.addEventListener("pointercancel", () => {
+  drag?.card.classList.remove("is-dragged");
+  drag = null;
+});

@@ -1,0 +1,212 @@
+"""The contract between the house and a game's table.
+
+The house hands a presenter a `Scene`: what one person may see and do, every word ready to be
+shown. The presenter hands back a `Picture`: fragments of HTML for the places of the table page.
+A presenter never sees a position that its scene does not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from markupsafe import Markup
+
+from belfort.engine import NOBODY, SPECTATOR, Options, Sentence, State
+from belfort.ink.symbol import Symbol
+
+BIRDS = ("owl", "swan", "jackdaw", "pigeon", "stork")
+"""Seats are birds of the tower, never colours."""
+
+
+NOTHING = Markup()
+
+
+class Say(Protocol):
+    """A text of the game's catalogue, in the language of the page."""
+
+    def __call__(self, path: str, /, **args: object) -> str:
+        """The text at a dotted path, as in `say("table.ask", storeys=3)`."""
+
+
+class Art(Protocol):
+    """A drawing, placed on the page."""
+
+    def __call__(self, name: str, cls: str = "", label: str | None = None) -> Markup:
+        """An `<svg>` that shows a symbol; without a label it is decoration."""
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What every drawing of a game on a page needs: words and art."""
+
+    say: Say
+    art: Art
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who sits at a seat."""
+
+    seat: int
+    name: str
+
+    @property
+    def bird(self) -> str:
+        return f"bird-{BIRDS[self.seat]}"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A legal move: its notation is the value of its button, its words are the label."""
+
+    text: str
+    code: int
+    sentence: Sentence
+    words: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """A step of the log, told as the viewer may know it."""
+
+    number: int
+    by: int
+    text: str
+    code: int
+    sentence: Sentence
+    words: str
+    fresh: bool
+    """Whether it happened since the viewer last acted: the table shows where."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: the number of the rule, and the rule in words."""
+
+    rule: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The move a strong player would make, and why, in figures."""
+
+    text: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the match ended: places, points, and what decided it, in words."""
+
+    ranks: Sequence[int]
+    scores: Sequence[int]
+    words: str
+
+
+@dataclass(frozen=True)
+class Scene(Kit):
+    """What one person sees of a match, and may do."""
+
+    options: Options
+    view: State
+    seat: int
+    """The viewer's seat, or SPECTATOR."""
+    people: Sequence[Person]
+    actor: int
+    """The seat on turn, or NOBODY."""
+    offers: Sequence[Offer]
+    """The legal moves; empty unless the viewer is on turn."""
+    events: Sequence[Event]
+    """Everything that happened, oldest first."""
+    scores: Sequence[int]
+    """The points of every seat as far as the viewer may know them."""
+    why_not: Callable[[str], Refusal | None]
+    """For the notation of a move of the viewer: the rule that forbids it, None if it is legal."""
+    rules: str = ""
+    """The address of the rules; `#CT-27` after it leads to one of them."""
+    picked: str = ""
+    """What the viewer has picked up before a place is chosen; see `pick`."""
+    hint: Hint | None = None
+    ending: Ending | None = None
+
+    @property
+    def watching(self) -> bool:
+        return self.seat == SPECTATOR
+
+    @property
+    def near(self) -> int:
+        """The seat whose side the viewer looks from; who watches stands behind the first."""
+        return 0 if self.watching else self.seat
+
+    @property
+    def others(self) -> list[Person]:
+        """The other people, in order of play from the near seat on."""
+        n = len(self.people)
+        return [self.people[(self.near + i) % n] for i in range(1, n)]
+
+    @property
+    def may_act(self) -> bool:
+        return bool(self.offers)
+
+    @property
+    def over(self) -> bool:
+        return self.actor == NOBODY
+
+    def name(self, seat: int) -> str:
+        return self.people[seat].name
+
+    def offer(self, text: str) -> Offer | None:
+        """The legal move with this notation, if there is one."""
+        return next((offer for offer in self.offers if offer.text == text), None)
+
+    def shows(self, needs: str) -> bool:
+        """Whether what belongs to a pick is shown now: `a` belongs to the picks `a` and `a/b`."""
+        if not needs:
+            return not self.picked
+        return self.picked == needs or self.picked.startswith(f"{needs}/")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A table, drawn: what goes where on its page."""
+
+    board: Markup
+    """Everything that lies on the table, backdrop included."""
+    ledge: Markup = NOTHING
+    """What lies in front of the viewer, on the slate: a hand, piles, dice."""
+    acts: Markup = NOTHING
+    """Moves that are buttons, beside hint and undo."""
+    ask: Markup = NOTHING
+    """What is asked of the viewer, in one sentence."""
+    where: str = ""
+    """How far the match is, as in `Round 10 of 20`."""
+    points: str = ""
+    """The viewer's points in words."""
+    stages: Sequence[tuple[str, bool]] = ()
+    """The parts of a turn, each with whether it is the present one."""
+    end: Markup = NOTHING
+    """The score taken apart, once the match is over."""
+
+
+class Presenter(Protocol):
+    """What a game's package `table` offers: it draws the game on a page."""
+
+    COVER: str
+    """What the lid is like: `plain` is dark by night only, `paper` never, `night` always."""
+    PAINTS: Mapping[str, str]
+    """Paints of the game's own drawings."""
+
+    def sprites(self) -> Mapping[str, Sequence[Symbol]]:
+        """The game's drawings: `box` holds `box`, the lid; the others are the table's."""
+
+    def picture(self, scene: Scene) -> Picture:
+        """The table as one person sees it."""
+
+    def token(self, kit: Kit, event: Event) -> Markup:
+        """The little drawing beside a line of the log; an empty one leaves the step out of it."""
+
+    def summary(self, kit: Kit) -> Sequence[Markup]:
+        """The rules in drawings: one for each line of the catalogue's `about.summary`."""

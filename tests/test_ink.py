@@ -1,0 +1,83 @@
+"""The drawn kit: ink is the same every time, and sprites are what the drawings say."""
+
+from pathlib import Path
+
+import pytest
+
+from belfort import engine
+from belfort.house import art
+from belfort.ink import Symbol, names_in, path
+
+
+def test_a_path_is_read_as_lines_and_written_in_tenths():
+    (line, closed), (other, still_open) = path.parse("M0 0h10v10H0zM5 5l1 1")
+    assert closed
+    assert not still_open
+    assert line == [(0, 0), (10, 0), (10, 10), (0, 10)]
+    assert other == [(5, 5), (6, 6)]
+    assert path.write(line) == "M0 0l100 0 0 100-100 0z"
+
+
+@pytest.mark.parametrize("curve", ["C0 10 10 10 10 0", "Q5 10 10 0", "A5 5 0 0 0 10 0"])
+def test_a_curve_begins_and_ends_where_it_says(curve):
+    [(line, _)] = path.parse(f"M0 0{curve}")
+    assert line[0] == (0, 0)
+    assert line[-1] == pytest.approx((10, 0))
+    assert max(y for _, y in line) > 4
+
+
+def test_ink_is_the_same_every_time_and_differs_by_name():
+    def drawn(name):
+        symbol = Symbol(name, 0, 0, 20, 20)
+        symbol.shape("M2 2H18V18H2Z", "b")
+        return symbol.strokes
+
+    assert drawn("one") == drawn("one")
+    assert drawn("one") != drawn("two")
+
+
+def test_strokes_stay_inside_the_shape_they_are_clipped_to():
+    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    [part] = path.clip([(-5.0, 5.0), (15.0, 5.0)], square)
+    assert all(0 <= x <= 10 for x, _ in part)
+
+
+def test_a_thinned_line_stays_near_the_line():
+    line = [(x / 10, (x / 10) ** 2) for x in range(30)]
+    thinned = path.thin(line, 0.05, closed=False)
+    assert len(thinned) < len(line)
+    for x, y in line:
+        near = min(
+            abs((b[1] - a[1]) * (x - a[0]) - (b[0] - a[0]) * (y - a[1])) / path.math.dist(a, b)
+            for a, b in path.itertools.pairwise(thinned)
+            if a[0] <= x <= b[0]
+        )
+        assert near <= 0.05 + 1e-9
+
+
+@pytest.mark.parametrize("name", ["house", *engine.names()])
+def test_the_sprites_are_what_the_drawings_say(name):
+    for place, text in art.inked(name).items():
+        assert Path(place).read_text("utf-8") == text, f"python tools/ink.py {name}"
+
+
+@pytest.mark.parametrize("name", engine.names())
+def test_every_game_has_a_box(name):
+    assert names_in(art.inked(name)[str(_folder(name) / "box.svg")]) == ["box"]
+
+
+def _folder(name):
+    return Path(engine.rules(name).table.__file__).parent
+
+
+def test_an_address_changes_with_what_is_in_the_file():
+    assert art.File("a.css", b"1").address != art.File("a.css", b"2").address
+    assert art.File("a/b.css", b"1").address.startswith("a/b.")
+
+
+def test_style_sheets_name_their_files_by_address():
+    store = art.Store("/files/")
+    text = store.files["tokens.css"].body.decode()
+    font = store.files["fonts/averia-serif-libre-latin-400-normal.woff2"]
+    assert f"url(/files/{font.address})" in text
+    assert "url(fonts/" not in text
