@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 
-.PHONY: play test test-once test-rules check bench proof format lock clean
+.PHONY: play test test-once test-rules check bench levels proof format lock clean
 
 play: $(VENV)/play.ready  ## play Clocktowers against a bot
 	$(BIN)/belfort play clocktowers
@@ -30,6 +30,10 @@ check: $(VENV)/dev.ready  ## style, types and layers
 
 bench: $(VENV)/dev.ready  ## speed on this machine, beside OpenSpiel
 	$(BIN)/python benchmarks/engine.py
+
+levels: $(VENV)/dev.ready  ## the levels against each other, at length
+	$(BIN)/python benchmarks/levels.py
+	$(BIN)/python benchmarks/openspiel_bots.py
 
 format: $(VENV)/dev.ready
 	$(BIN)/ruff check --fix .

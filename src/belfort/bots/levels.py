@@ -37,7 +37,7 @@ class Sight:
 
 SIGHT: Final[Mapping[str, Sight]] = {
     "apprentice": Sight(50, width=3),
-    "journeyman": Sight(250, width=6),
+    "journeyman": Sight(300, width=6),
     "master": Sight(8_000, positions=5_000),
     "grandmaster": Sight(100_000, positions=50_000),
 }
