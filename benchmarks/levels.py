@@ -26,15 +26,17 @@ class Field:
     game: str
     options: Mapping[str, Value]
     budget: float
+    strong: float
+    """The budget where one of the two strong levels plays, whose matches take longer."""
     most: int
     """The largest number of players."""
 
 
 FIELDS = (
-    Field("clocktowers", {}, 0.2, 4),
-    Field("heist", {}, 0.2, 5),
-    Field("torens", {"variant": "total"}, 0.2, 2),
-    Field("castle", {"version": "builder"}, 0.05, 4),
+    Field("clocktowers", {}, 1.0, 0.05, 4),
+    Field("heist", {}, 1.0, 0.2, 5),
+    Field("torens", {"variant": "total"}, 1.0, 0.2, 2),
+    Field("castle", {"version": "builder"}, 1.0, 0.05, 4),
 )
 
 
@@ -58,16 +60,17 @@ def duels(field: Field, matches: int) -> Iterator[str]:
     options = {**field.options, "players": 2}
     pairs = [(higher, lower) for lower, higher in itertools.pairwise(LEVELS)]
     for pair in [*pairs, (STRONGEST, "random")]:
-        yield hold(arena.Contest(field.game, pair, matches, options, field.budget))
+        budget = field.strong if pair[0] in LEVELS[-2:] else field.budget
+        yield hold(arena.Contest(field.game, pair, matches, options, budget))
 
 
 def tables(field: Field, matches: int) -> Iterator[str]:
     """The strongest level alone among greedy ones."""
     for players in range(3, field.most + 1):
         others = ["greedy", *(f"greedy {seat}" for seat in range(2, players))]
-        cast = {name: bots.bot("greedy", field.budget) for name in others}
+        cast = {name: bots.bot("greedy", field.strong) for name in others}
         options = {**field.options, "players": players}
-        contest = arena.Contest(field.game, [STRONGEST, *others], matches, options, field.budget)
+        contest = arena.Contest(field.game, [STRONGEST, *others], matches, options, field.strong)
         yield f"{hold(contest, cast)}; a fair share is {1 / players:.1%}"
 
 
