@@ -409,8 +409,11 @@ class House:
             raise NotPlaying("the match has not started")
         return file(live, player.id if player else None)
 
-    async def act(self, player: Player, table: str, at: int, move: str) -> None:
-        """Make a move, meant for the log at `at`; it is stored when this returns."""
+    async def act(self, player: Player, table: str, at: int, move: str) -> int:
+        """Make a move, meant for the log at `at`; it is stored when this returns.
+
+        The answer is where the log is now.
+        """
         live = await self.find(table, at)
         seat = _seat_of(live.table, player)
         play = _playing(live)
@@ -424,6 +427,7 @@ class House:
             raise OutOfTime("the time to think has run out")
         after, entries = play.act(seat, move, at, now)
         await self._append(live, after, entries)
+        return after.at
 
     async def undo(self, player: Player, table: str, at: int) -> Look:
         """Ask to go back, or agree to it: it happens when every person at the table has.
@@ -560,6 +564,10 @@ class House:
         await self.store.write(work)
 
     # Tables in memory
+
+    @property
+    def tables_held(self) -> int:
+        return len(self._tables)
 
     def held(self, table: str) -> Live | None:
         """A table that is in memory."""
