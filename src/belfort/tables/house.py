@@ -575,6 +575,9 @@ class House:
 
     async def find(self, table: str, at: int = 0) -> Live:
         """A table from memory, or from the store if its log should be longer than that."""
+        refreshing = self._refreshing.get(table)
+        if refreshing is not None:
+            await asyncio.wait([refreshing])  # what this process has stored, it shows
         live = self._tables.get(table)
         if live is not None and live.at >= at:
             self._tables.move_to_end(table)
