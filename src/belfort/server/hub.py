@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from belfort.engine import BelfortError, IllegalMove
 from belfort.server import messages as m
@@ -72,6 +72,7 @@ class Client:
         self.marked: dict[str, None] = {}
         self.notes: deque[bytes] = deque()
         self.sending_since: float | None = None
+        self.dropped = False
         self._wake = asyncio.Event()
         self._bucket = Bucket(rate, 5 * rate, time.monotonic()) if rate > 0 else None
 
@@ -147,6 +148,7 @@ class Hub:
         self._clients: dict[Client, asyncio.Task[None]] = {}
         self._at_table: dict[str, set[Client]] = {}
         self._pictures: dict[str, dict[Any, bytes]] = {}
+        self._farewells: set[asyncio.Task[None]] = set()
         self._keeper: asyncio.Task[None] | None = None
         self.closing = False
         self._obey: dict[type, Callable[[Client, Any], Awaitable[None]]] = {
@@ -171,6 +173,7 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._farewells, return_exceptions=True)
 
     def __len__(self) -> int:
         return len(self._clients)
@@ -236,12 +239,9 @@ class Hub:
         try:
             await asyncio.wait([task, sender], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for one in (task, sender):
-                one.cancel()
-            await asyncio.gather(task, sender, return_exceptions=True)
-            del self._clients[client]
-            self.meters.connections.set(len(self._clients))
-            await self._gone(client)
+            task.cancel()
+            sender.cancel()
+            self._gone(client)
 
     async def _receive(self, client: Client) -> None:
         try:
@@ -250,7 +250,7 @@ class Hub:
             await _close(client.socket, BAD_FRAME, str(error))
         except TooFast as error:
             await _close(client.socket, TOO_FAST, str(error))
-        except (WebSocketDisconnect, RuntimeError):
+        except (WebSocketDisconnect, RuntimeError, OSError):
             return
 
     async def obey(self, client: Client, message: m.FromClient) -> None:
@@ -310,19 +310,28 @@ class Hub:
         if task is not None and not task.done():
             self.meters.dropped.inc()
             log.info("dropped a client that fell behind")
+            client.dropped = True
             task.cancel()
 
-    async def _gone(self, client: Client) -> None:
+    def _gone(self, client: Client) -> None:
+        """A connection has ended, however it did."""
+        del self._clients[client]
+        self.meters.connections.set(len(self._clients))
         tables = list(client.watched)
         client.watched.clear()
         for table in tables:
             self.unwatch(client, table)
+        farewell = asyncio.create_task(self._say_farewell(client, tables))
+        self._farewells.add(farewell)
+        farewell.add_done_callback(self._farewells.discard)
+
+    async def _say_farewell(self, client: Client, tables: list[str]) -> None:
+        if client.dropped:
+            await _close(client.socket, TOO_SLOW, "too slow")
         if not self.closing:
             for table in tables:
                 with contextlib.suppress(BelfortError):
                     await self._depart(client, table)
-        if client.socket.application_state == WebSocketState.CONNECTED:
-            await _close(client.socket, TOO_SLOW, "too slow")
 
     async def _depart(self, client: Client, table: str) -> None:
         """A player leaves when the last of their connections to a table does."""
@@ -386,5 +395,5 @@ def _refused(number: int, error: BelfortError, table: str | None) -> m.MoveRefus
 
 
 async def _close(socket: WebSocket, code: int, why: str) -> None:
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
         await socket.close(code, why[:100])
