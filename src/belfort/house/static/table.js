@@ -66,8 +66,8 @@ const endDrag = (event) => {
   ended.card.classList.remove("is-dragged");
   const place = document
     .elementsFromPoint(event.clientX, event.clientY)
-    .map((element) => element.closest("button[name=move], button[name=pick]"))
-    .find((button) => button && !button.hidden && button !== ended.card);
+    .map((element) => element.closest("button[name=move], [data-place]"))
+    .find((button) => button && !button.hidden);
   // the click that follows a drag would pick the card up again
   ended.card.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
   setTimeout(() => place?.click());

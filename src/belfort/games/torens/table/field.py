@@ -184,7 +184,7 @@ def _extra(scene, laid, lit):
     lights = " counts" if r.EXTRA in counted(scene) else ""
     told = say(f"table.extra.{'finished' if roof else 'open'}", cards=storeys + roof)
     nobody = scene.over and 1 not in scene.ending.ranks
-    cat = scene.art("cat-loaf", "loaf") if nobody or not (storeys or r.EXTRA in lit) else ""
+    cat = scene.art("cat-loaf", "napcat") if nobody or not (storeys or r.EXTRA in lit) else ""
     stands = tag(
         "div",
         tag("span", told, class_="vh"),
@@ -220,6 +220,7 @@ def _spot(scene, laid, offer, chip):
         needs=needed(scene, offer),
         class_=f"spot spot--{shape}" + " is-hint" * hinted,
         aria_label=offer.words,
+        data_place=True,
     )
 
 
