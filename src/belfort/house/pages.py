@@ -147,6 +147,7 @@ def _title(title: str) -> tuple[str, str]:
 
 
 _RULE = re.compile(r"<strong>([A-Z]{2}-\d+)</strong>")
+_MENTION = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 
 def _rules(text: str) -> Markup:
@@ -156,6 +157,17 @@ def _rules(text: str) -> Markup:
     body = "\n## ".join([opening, *sections[:2]])
     page = MarkdownIt("commonmark", {"html": False}).enable("table").render(body)
     page = page.replace("<th></th>", "<td></td>")  # a heading that says nothing is none
+    seen = set(_RULE.findall(page))
+
+    def first(found: re.Match[str]) -> str:
+        rule = found[0]
+        if rule in seen:
+            return rule
+        seen.add(rule)
+        return f'<span id="{rule}">{rule}</span>'
+
+    # rules that are told within a sentence are found where they are first mentioned
+    page = _MENTION.sub(first, page)
     return Markup(_RULE.sub(r'<strong id="\1">\1</strong>', page))  # noqa: S704
 
 
