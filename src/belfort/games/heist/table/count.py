@@ -6,6 +6,7 @@ from belfort.games.heist import cards as c
 from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import card_of
+from belfort.games.heist.words import cards_in
 
 COUNTED = tuple(range(c.EXIT_FIRST))
 """The tiles that are counted; the others are taken at the bridge."""
@@ -78,19 +79,24 @@ class Change:
 
 
 def changes(view, seat, step, now):
-    """The tiles that a move would bring to somebody else, or to nobody."""
+    """What a move does to the tiles: those for which somebody would have more, or less."""
     after = _after(view, seat, step)
     if after is None:
         return []
+    loot = [int(after.loot[one]) ^ int(view.loot[one]) for one in range(view.players)]
+    if after.copied != view.copied:
+        loot[seat] |= 1 << int(after.copied)
+    moved = cards_in(loot[seat])
     found = []
     for tile, standing in now.items():
-        amounts = list(standing.amounts)
-        for one in range(view.players):
-            if after.loot[one] != view.loot[one] or after.copied != view.copied:
-                amounts[one] = _amount(after, one, tile)
-        change = Change(standing, Standing(tile, tuple(amounts)), seat)
-        if amounts[seat] != standing.amounts[seat] or change.moved:
-            found.append(change)
+        if tile < c.MOST_CURSES and not any(p.counts_for(card, tile) for card in moved):
+            continue
+        amounts = tuple(
+            _amount(after, one, tile) if loot[one] else standing.amounts[one]
+            for one in range(view.players)
+        )
+        if amounts != standing.amounts:
+            found.append(Change(standing, Standing(tile, amounts), seat))
     return found
 
 

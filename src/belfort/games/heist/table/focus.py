@@ -19,7 +19,6 @@ from belfort.games.heist.table.cards import (
     signed,
     symbol_of,
 )
-from belfort.games.heist.table.count import changes
 from belfort.games.heist.table.loot import total_of, where
 from belfort.games.heist.table.tower import name
 from belfort.games.heist.words import cards_in
@@ -85,7 +84,7 @@ def _card(turn, card):
         needs=what,
         class_="btn btn--main focus__go",
     )
-    return _sheet(turn, what, top, *lines, _changes(turn, offer), go)
+    return _sheet(turn, what, top, *lines, _changes(turn, card), go)
 
 
 def _fact(scene, icon, said):
@@ -136,15 +135,15 @@ def _why_not(turn, card):
     )
 
 
-def _changes(turn, offer):
+def _changes(turn, card):
     """What a move does to the tiles, the best first."""
     scene = turn.scene
     if turn.phase in (r.TOSS, r.AMULET_TOSS, r.BLOOD_GIVE, r.DRAFT):
         return Markup()
-    if offer.code == r.TAKES + r.FACE_DOWN:
+    if card == r.FACE_DOWN:
         return Markup()
-    found = changes(scene.view, scene.seat, offer.code, turn.now)
-    moved = sorted((one for one in found if one.moved), key=lambda one: -one.gain)
+    moved = [change for change in turn.changes[card] if change.moved]
+    moved.sort(key=lambda change: -change.gain)
     if not moved:
         return tag("p", scene.say("table.change.none"), class_="chg chg--none")
     return tag("ul", *(_change(scene, change) for change in moved), class_="chg")

@@ -22,7 +22,6 @@ from belfort.games.heist.table.cards import (
     small,
     upright,
 )
-from belfort.games.heist.table.count import changes
 from belfort.games.heist.table.tower import thief
 from belfort.games.heist.table.turn import IN_LOOT
 from belfort.games.heist.words import cards_in, floor_of
@@ -51,6 +50,7 @@ def _other(scene, person):
         scene.art(person.bird, "bird"),
         tag("span", person.name, class_="opp__n"),
         tag("span", where(scene, seat), class_="opp__f"),
+        tag("span", _floor(view, seat), class_="opp__fn", aria_hidden="true"),
         thief(scene, seat, "opp__th"),
         class_="opp__h",
     )
@@ -58,10 +58,16 @@ def _other(scene, person):
     return tag(
         "article",
         tag("h2", head),
-        tag("ul", *fans, _face_down(scene, seat), class_="opp__l"),
+        tag("ul", *fans, _curses(scene, seat), _face_down(scene, seat), class_="opp__l"),
         class_="opp" + " is-turn" * (scene.actor == seat) + " is-large" * large,
         aria_label=scene.say("table.loot_of", name=person.name),
     )
+
+
+def _floor(view, seat):
+    """The number of a thief's floor, where there is no room for words."""
+    slot = int(view.thief[seat])
+    return "" if slot in (r.BALCONY, r.BRIDGE) else floor_of(slot)
 
 
 def where(scene, seat):
@@ -86,6 +92,13 @@ def _small_fan(scene, seat, group):
     if group in c.KINDS:
         total = tag("b", total_of(view, seat, group), class_="mf__t")
     return tag("li", icon, fan, total, tag("span", told, class_="vh"), class_=f"mf mf--{group}")
+
+
+def _curses(scene, seat):
+    counted = int(p.curses(scene.view, seat))
+    told = tag("span", scene.say("table.curses", curses=counted), class_="vh")
+    number = tag("b", counted, class_="mf__t", aria_hidden="true")
+    return tag("li", kind(scene, "curse"), number, told, class_="mf mf--curse")
 
 
 def total_of(view, seat, group):
@@ -166,10 +179,10 @@ def _title(scene, group):
 def _more(turn, seat, tile):
     """What each move would add to a total, while its card is picked."""
     scene = turn.scene
-    for card, offer in turn.cards.items():
-        for change in changes(scene.view, seat, offer.code, {tile: turn.now[tile]}):
+    for card, found in turn.changes.items():
+        for change in found:
             more = change.after.amounts[seat] - change.before.amounts[seat]
-            if more:
+            if change.before.tile == tile and more:
                 shown = signed(more)
                 yield when(scene, code_of(card), shown, element="i", class_="plus")
 

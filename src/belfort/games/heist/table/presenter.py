@@ -26,7 +26,7 @@ def picture(scene):
         acts=_acts(turn),
         ask=_ask(turn),
         where=_where(scene),
-        points=scene.say("table.points", points=int(scene.scores[scene.near])),
+        points=_points(scene),
         end=end(turn) if scene.over else Markup(),
     )
 
@@ -85,6 +85,11 @@ def _ask(turn):
     else:
         asked = say("table.ask.turn", floor=floor_of(thief))
     return tag("span", asked)
+
+
+def _points(scene):
+    points = int(scene.scores[scene.near])
+    return scene.say("table.prestige" if scene.over else "table.points", points=points)
 
 
 def _where(scene):

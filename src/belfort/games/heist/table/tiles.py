@@ -2,7 +2,6 @@
 
 from belfort.games.heist import cards as c
 from belfort.games.heist.table.cards import DASH, code_of, kind, minus
-from belfort.games.heist.table.count import changes
 from belfort.games.heist.table.tower import name
 from belfort.ink import tag, when
 
@@ -33,8 +32,8 @@ def tiles(turn):
 def _ours(turn):
     """By tile: the cards that would bring it to the viewer, and with how much."""
     scene, found = turn.scene, {}
-    for card, offer in turn.cards.items():
-        for change in changes(scene.view, scene.seat, offer.code, turn.now):
+    for card, changes in turn.changes.items():
+        for change in changes:
             if change.moved and change.after.holder == scene.seat:
                 found.setdefault(change.before.tile, []).append((card, change.after.best))
     return found

@@ -54,7 +54,7 @@ def _balcony(scene):
     waiting = [p.seat for p in scene.people if scene.view.thief[p.seat] == r.BALCONY]
     drawn = [tag("li", thief(scene, seat, "balc__th")) for seat in waiting]
     who = tag("ul", *drawn, class_="balc__who", aria_label=scene.say("table.balcony"))
-    return tag("div", scene.art("h-balcony", "balc__art"), who if drawn else "", class_="balc")
+    return scene.art("h-balcony", "balc") + (who if drawn else Markup())
 
 
 def _floor(turn, row):
@@ -131,7 +131,7 @@ def _dim(turn, slot):
     """Out of reach: above the thief of the one who looks, or of no use in this step."""
     scene = turn.scene
     if scene.may_act:
-        return True
+        return turn.phase in IN_TOWER
     if scene.watching or scene.over:
         return False
     return slot // r.ACROSS < int(scene.view.thief[scene.seat]) // r.ACROSS

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from belfort.games.heist import rules as r
 from belfort.games.heist.drawing import CHOICES
 from belfort.games.heist.table.cards import card_of
-from belfort.games.heist.table.count import standings
+from belfort.games.heist.table.count import changes, standings
 
 IN_TOWER = (r.TURN, r.CLOAK_TAKE, r.AMULET_TOSS, r.TOSS, r.BLOOD_TAKE)
 IN_LOOT = (r.SANDS_COPY, r.TALES_PAY, r.BLOOD_GIVE, r.CROWN_PAY)
@@ -21,6 +21,8 @@ class Turn:
     cards: dict = field(default_factory=dict)
     seats: dict = field(default_factory=dict)
     plain: list = field(default_factory=list)
+    changes: dict = field(default_factory=dict)
+    """By card, what choosing it does to the tiles."""
 
     @property
     def phase(self):
@@ -51,6 +53,7 @@ def turn_of(scene):
         card = card_of(offer.code)
         if card is not None:
             turn.cards[card] = offer
+            turn.changes[card] = changes(scene.view, scene.seat, offer.code, turn.now)
         elif r.GIVES <= offer.code < r.ESCAPE:
             turn.seats[(offer.code - r.GIVES) % r.SEATS] = offer
         else:
