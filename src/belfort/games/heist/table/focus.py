@@ -176,6 +176,7 @@ def _seats(turn):
     scene = turn.scene
     giving = turn.phase == r.AMULET_GIVE
     card = c.AMULET if giving else c.DISTILLATION
+    rows = [_fact(scene, icon, said) for icon, said in facts(scene, card)]
     buttons = []
     for seat, offer in turn.seats.items():
         note = (
@@ -196,7 +197,7 @@ def _seats(turn):
     top = tag(
         "div",
         tag("span", scene.art(symbol_of(card)), class_="focus__art"),
-        tag("div", tag("h2", name_of(scene, card)), tag("p", scene.say(f"table.ask.{turn.key}"))),
+        tag("div", tag("h2", name_of(scene, card)), *rows),
         class_="focus__top",
     )
     return when(

@@ -74,7 +74,7 @@ def _tie(turn, seat):
     view = scene.view
     tiles = sum(int(p.holder(view, tile)) == seat for tile in range(len(c.TILES)))
     said = {"curses": int(p.curses(view, seat)), "tiles": tiles}
-    return tag("p", scene.say("table.end.tie", **said), class_="tie")
+    return tag("p", scene.say("table.end.tie", **said), class_="tiebreak")
 
 
 def _table(turn, order):
