@@ -3,6 +3,6 @@
 from belfort.games.heist.table.pieces import PAINTS, sprites
 from belfort.games.heist.table.presenter import picture, summary, token
 
-DARK = True
+COVER = "night"
 
-__all__ = ["DARK", "PAINTS", "picture", "sprites", "summary", "token"]
+__all__ = ["COVER", "PAINTS", "picture", "sprites", "summary", "token"]
