@@ -19,7 +19,7 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, workers: int = 1) -> Non
     """
     from belfort.server import run
 
-    run.serve(host, port, workers)
+    run.serve(host, port, workers, "belfort.house.site:application")
 
 
 def join(url: str, *, bot: str = "journeyman", name: str | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from belfort import locale
-from belfort.engine import BelfortError, IllegalMove
+from belfort.engine import NOBODY, BelfortError, IllegalMove
 from belfort.ink import Ending, Event, Hint, Offer, Person, Refusal, Scene
 from belfort.ink.scene import Art
 from belfort.match import Match
@@ -19,8 +19,14 @@ def scene_of(
     language: str = "en",
     picked: str = "",
     hint: Hint | None = None,
+    *,
+    idle: bool = False,
+    over: bool = False,
 ) -> Scene:
-    """The scene of a match for a seat, or SPECTATOR."""
+    """The scene of a match for a seat, or SPECTATOR.
+
+    While it is `idle` the viewer can only look; it is `over` also if too few were left to play.
+    """
     rules = match.game.rules
     words, view = rules.words, match.view(seat)
 
@@ -40,7 +46,7 @@ def scene_of(
         said = locale.refusal(refused, rules, language).removesuffix(f" ({refused.rule})")
         return Refusal(refused.rule, said[:1].upper() + said[1:])
 
-    mine = match.moves() if match.actor == seat else []
+    mine = match.moves() if match.actor == seat and not idle else []
     return Scene(
         say=locale.of(rules, language),
         art=art,
@@ -48,7 +54,7 @@ def scene_of(
         view=view,
         seat=seat,
         people=[Person(one, name) for one, name in enumerate(names)],
-        actor=match.actor,
+        actor=NOBODY if over else match.actor,
         offers=[offer(move.code, move.text) for move in mine],
         events=_events(match, seat, names, language),
         scores=match.game.scores(view),

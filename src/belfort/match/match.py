@@ -193,6 +193,11 @@ class Match:
         kept = [entry.text for entry in self._log[:step]]
         self.__dict__.update(Match(self.game, self._seed, self.seats, kept).__dict__)
 
+    def before(self, step: int) -> Match:
+        """A match of its own, as it was when step number `step` was still to be made."""
+        kept = [entry.text for entry in self._log[:step]]
+        return Match(self.game, self._seed, self.seats, kept)
+
     @property
     def can_undo(self) -> bool:
         return bool(self._before) and not self.over

@@ -45,6 +45,17 @@ class Guests:
             secure=self._settings.secure,
         )
 
+    def seal(self, text: str) -> str:
+        """A text that a browser may keep and cannot change."""
+        return self._signer.sign(text).decode()
+
+    def unseal(self, sealed: str) -> str:
+        """What was sealed; nothing, if this house did not seal it."""
+        try:
+            return self._signer.unsign(sealed).decode()
+        except (BadSignature, UnicodeError):
+            return ""
+
     def forget(self, player: Player) -> None:
         """Ask the store the next time: something about a guest has changed."""
         for key in [key for key, (_, one) in self._known.items() if one.id == player.id]:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from belfort import engine
+from belfort import engine, locale
 from belfort.engine import Rules, Sentence, State
 from belfort.store import Player
 from belfort.tables import Clock, Event, Look, SeatLook, Standing, Wanted
@@ -356,15 +356,21 @@ def shelf(bots: list[str], reactions: list[str]) -> Shelf:
 
 def _game(rules: Rules) -> GameShown:
     options = [
-        OptionShown(option.name, list(option.choices), option.default, option.meaning)
+        OptionShown(
+            option.name,
+            list(option.choices),
+            option.default,
+            locale.option(rules, option.name).meaning,
+        )
         for option in rules.options
     ]
+    about = locale.about(rules)
     return GameShown(
         rules.name,
-        rules.title,
-        rules.credits,
-        rules.ages,
-        rules.minutes,
+        about.title,
+        about.credits,
+        about.age,
+        about.minutes,
         list(rules.players),
         rules.version,
         options,

@@ -87,9 +87,13 @@ def refusal(error: BelfortError) -> Refusal:
     return Refusal(error.code, message, rule, getattr(error, "field", None))
 
 
+def status_of(error: BelfortError) -> int:
+    return _STATUS.get(error.code, CONFLICT)
+
+
 def refuse(error: BelfortError, **headers: str) -> Response:
     """A refusal as an answer to a request."""
-    status = _STATUS.get(error.code, CONFLICT)
+    status = status_of(error)
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     body = msgspec.json.encode(refusal(error))

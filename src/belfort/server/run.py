@@ -13,6 +13,9 @@ from belfort.store import default_address
 from belfort.store.database import is_postgres, migrate, open_engine, read_address
 
 LARGEST_MESSAGE = 16 * 1024
+BARE = "belfort.server.run:application"
+"""The open interface alone, without pages."""
+
 PATIENCE = 10
 """Seconds that requests under way get to finish when the server is asked to stop."""
 
@@ -30,8 +33,8 @@ def application() -> object:
     return build()
 
 
-def serve(host: str, port: int, workers: int) -> None:
-    """Serve until told to stop."""
+def serve(host: str, port: int, workers: int, app: str = BARE) -> None:
+    """Serve until told to stop; `app` names what makes the application."""
     url = read_address(default_address())
     if workers > 1 and not is_postgres(url):
         raise OneWorker("several workers need PostgreSQL: set BELFORT_DATABASE=postgresql://...")
@@ -42,7 +45,7 @@ def serve(host: str, port: int, workers: int) -> None:
         place = tempfile.mkdtemp(prefix="belfort-meters-")
         os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", place)
     uvicorn.run(
-        "belfort.server.run:application",
+        app,
         factory=True,
         host=host,
         port=port,

@@ -294,6 +294,14 @@ def invitation(connection: Connection, code: str) -> tuple[str, int | None] | No
     return (row.match, row.seat) if row else None
 
 
+def standing_invitation(connection: Connection, match: str) -> str | None:
+    """The oldest code that seats somebody in any free seat of a table."""
+    asked = select(invitations.c.code).where(
+        invitations.c.match == match, invitations.c.seat.is_(None)
+    )
+    return connection.execute(asked.order_by(invitations.c.created)).scalar()
+
+
 def follow(connection: Connection, match: str, player: str, now: int) -> None:
     row = {"match": match, "player": player, "since": now}
     connection.execute(_upsert(connection, watchers).on_conflict_do_nothing(), row)

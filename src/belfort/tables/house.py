@@ -258,6 +258,18 @@ class House:
         await self.store.write(work)
         return code
 
+    async def invitation(self, player: Player, table: str) -> str:
+        """A code for any free seat of a table: always the same one, made when first asked for."""
+        known = await self.store.read(lambda c: queries.standing_invitation(c, table))
+        return known or await self.invite(player, table)
+
+    async def invited_to(self, code: str) -> str:
+        """The table that an invitation is for."""
+        found = await self.store.read(lambda connection: queries.invitation(connection, code))
+        if found is None:
+            raise UnknownInvitation("there is no such invitation")
+        return found[0]
+
     async def accept(self, player: Player, code: str) -> Look:
         """Sit down by invitation; whoever sits there already just looks again."""
 

@@ -112,6 +112,7 @@ def look(live: Live, player: str | None, since: int, now: int) -> Look:
         started=table.started,
         ended=table.ended,
         rematch=table.rematch,
+        actor=table.actor if table.state == "playing" else None,
     )
     return common if play is None else _with_match(common, table, play, eyes)
 

@@ -16,14 +16,22 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
 from belfort import bots
 from belfort.engine import Game
 
+T = TypeVar("T")
+
 NICENESS = 5
 """Thinking gives way to serving."""
+
+ADVICE = 8_000
+"""How often advice plays a match on; `PATIENCE` is how many seconds it takes at most."""
+
+PATIENCE = 2.0
 
 
 @dataclass(frozen=True)
@@ -43,6 +51,13 @@ def answer(question: Question) -> int:
     game = Game(question.game, question.options)
     view = np.frombuffer(question.view, game.rules.state).copy().view(np.recarray)[0]
     return int(bots.bot(question.bot).choose(game, view, question.seat, question.seed))
+
+
+def advise(question: Question) -> list[bots.Judgement]:
+    """What a strong player thinks of the moves, the best first."""
+    game = Game(question.game, question.options)
+    view = np.frombuffer(question.view, game.rules.state).copy().view(np.recarray)[0]
+    return bots.think(game, view, question.seat, question.seed, iterations=ADVICE, seconds=PATIENCE)
 
 
 def _begin(parent: int) -> None:
@@ -122,15 +137,23 @@ class Minds:
             self._next()
 
     async def think(self, question: Question) -> int:
-        """Let a process find the move; one that dies is replaced, and the question asked again."""
+        """Let a process find the move."""
+        return await self._ask(answer, question)
+
+    async def advise(self, question: Question) -> list[bots.Judgement]:
+        """Let a process judge the moves for somebody who asks for a hint."""
+        return await self._ask(advise, question)
+
+    async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
+        """A process that dies is replaced, and the question asked again."""
         self.thinking += 1
         loop = asyncio.get_running_loop()
         try:
             try:
-                return await loop.run_in_executor(self._processes(), answer, question)
+                return await loop.run_in_executor(self._processes(), work, question)
             except BrokenProcessPool:
                 self._pool = None
-                return await loop.run_in_executor(self._processes(), answer, question)
+                return await loop.run_in_executor(self._processes(), work, question)
         finally:
             self.thinking -= 1
 
