@@ -32,6 +32,7 @@ pytestmark = pytest.mark.anyio
         b'{"name": "\\ud800"}',
         b"[" * 5000,
         b'{"name": null}',
+        b'{"name": "' + b"x" * 100 + b'"}',
     ],
 )
 async def test_a_body_that_is_not_what_it_should_be_is_refused(url, body):
@@ -41,7 +42,7 @@ async def test_a_body_that_is_not_what_it_should_be_is_refused(url, body):
     assert answer.json()["code"] == "bad_request"
 
 
-@pytest.mark.parametrize("name", ["\x00", "a\x00", "\u202egnp.exe", " ", "x" * 100])
+@pytest.mark.parametrize("name", ["\x00", "a\x00", "\u202egnp.exe", " "])
 async def test_a_name_that_deceives_is_refused(url, name):
     answer = httpx.post(f"{url}/api/players", json={"name": name})
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_name")
@@ -256,17 +257,17 @@ async def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
     tmp_path, monkeypatch
 ):
     monkeypatch.setattr("belfort.server.hub.SLOWEST", 0.2)
-    hubs = []
-    house = House(f"sqlite:///{tmp_path / 'house.db'}", lambda ring: hubs[0].heard(ring))
-    hubs.append(Hub(house, Meters(), 0))
+    house = House(f"sqlite:///{tmp_path / 'house.db'}")
+    hub = Hub(house, Meters(), 0)
+    house.heard = hub.heard
     await house.open()
-    hubs[0].open()
+    hub.open()
     ann, ben = await house.welcome("Ann"), await house.welcome("Ben")
     table = (await house.create(ann, Wanted("torens", {}, listed=True))).table
     await house.join(ben, table)
     look = await house.start(ann, table)
     deaf = Deaf()
-    serving = asyncio.ensure_future(hubs[0].serve(deaf, ben))
+    serving = asyncio.ensure_future(hub.serve(deaf, ben))
     await deaf.messages.put(
         {"type": "websocket.receive", "text": json.dumps({"type": "watch", "table": table})}
     )
@@ -277,6 +278,6 @@ async def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
     await asyncio.wait_for(serving, 20)
     await asyncio.sleep(0.05)
     assert deaf.closed == 4408
-    assert len(hubs[0]) == 0
-    await hubs[0].close()
+    assert len(hub) == 0
+    await hub.close()
     await house.close()
