@@ -14,9 +14,9 @@ from pathlib import Path
 import httpx
 import psycopg
 import pytest
-from visiting import OPENED
 
 from belfort.tables import House
+from visiting import OPENED
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from visiting import Api, hear, say, table_of_two
 
 from belfort import engine
+from visiting import Api, hear, say, table_of_two
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.anyio

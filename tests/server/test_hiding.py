@@ -72,7 +72,9 @@ def twins(game, eyes, dice, daring):
         dice.shuffle(steps)
         others = [after(two, code, eyes) for code in choices(two)]
         pairs = []
-        for code in steps[:6]:
+        for tried, code in enumerate(steps):
+            if pairs and tried >= 6:
+                break
             later, seen = after(one, code, eyes)
             pairs += [(later, other) for other, same in others if same == seen]
         if not pairs:

@@ -32,7 +32,6 @@ from belfort.server.meters import Meters
 from belfort.server.operations import Operation, answer
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
-from belfort.store import Ring
 from belfort.tables import House
 
 log = logging.getLogger("belfort.server")
@@ -80,21 +79,17 @@ def build(settings: Settings | None = None, routes: Sequence[BaseRoute] = ()) ->
 
 async def _open(settings: Settings) -> Context:
     meters = Meters()
-    hubs: list[Hub] = []
-
-    def heard(ring: Ring) -> None:
-        hubs[0].heard(ring)
-
-    house = House(settings.address, heard, clock=settings.clock, thinkers=settings.thinkers)
-    hubs.append(Hub(house, meters, settings.rate))
+    house = House(settings.address, clock=settings.clock, thinkers=settings.thinkers)
+    hub = Hub(house, meters, settings.rate)
+    house.heard = hub.heard
     await house.open()
-    hubs[0].open()
+    hub.open()
     guests = Guests(house, await house.secret("cookies"), settings)
     return Context(
         settings=settings,
         house=house,
         guests=guests,
-        hub=hubs[0],
+        hub=hub,
         meters=meters,
         by_guest=Limits(settings.rate, 5 * settings.rate),
         by_address=Limits(10 * settings.rate, 50 * settings.rate),

@@ -262,8 +262,6 @@ class Hub:
             client.note(_refused(number, error, getattr(message, "table", None)))
 
     async def _watch(self, client: Client, message: m.WatchTable) -> None:
-        if message.form not in ("look", "notice"):
-            raise BadRequest("a form is look or notice")
         if len(client.watched) >= MOST_WATCHED and message.table not in client.watched:
             raise TooFast(f"one connection looks at {MOST_WATCHED} tables at most")
         live = await self.house.find(check_id(message.table))

@@ -6,20 +6,26 @@ that client's seat may know.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from belfort import engine, locale
+from belfort.bots import BOTS
 from belfort.engine import Rules, Sentence, State
 from belfort.store import Player
-from belfort.tables import Clock, Event, Look, SeatLook, Standing, Wanted
+from belfort.tables import REACTIONS, Clock, Event, Look, SeatLook, Standing, Wanted, names
 from belfort.tables.house import AWAY
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+SeatKey = Annotated[str, Meta(pattern="^[0-9]$")]
 ShortText = Annotated[str, Meta(min_length=1, max_length=200)]
+GuestName = Annotated[str, Meta(min_length=1, max_length=names.LONGEST)]
+GameName = Annotated[str, Meta(extra_json_schema={"enum": engine.names()})]
+BotName = Annotated[str, Meta(extra_json_schema={"enum": list(BOTS)})]
+ReactionName = Annotated[str, Meta(extra_json_schema={"enum": list(REACTIONS)})]
 
 
 # What clients say
@@ -32,19 +38,19 @@ class Asked(Struct, forbid_unknown_fields=True):
 class NewPlayer(Asked):
     """A guest to be."""
 
-    name: ShortText
+    name: GuestName
     cookie: bool = False
     """Answer with a cookie, for browsers, instead of a token."""
 
 
 class NewName(Asked):
-    name: ShortText
+    name: GuestName
 
 
 class ClockChoice(Asked):
     """`none`; `move`: so many seconds for every move; `total`: in all, with an increment."""
 
-    kind: str
+    kind: Literal["none", "move", "total"]
     seconds: Count = 0
     increment: Count = 0
 
@@ -52,7 +58,7 @@ class ClockChoice(Asked):
 class NewTable(Asked):
     """A table as its host wants it."""
 
-    game: ShortText
+    game: GameName
     options: dict[str, int | str] = {}
     clock: ClockChoice = msgspec.field(default_factory=lambda: ClockChoice("none"))
     listed: bool = False
@@ -62,14 +68,12 @@ class NewTable(Asked):
     away: Annotated[int, Meta(ge=10, le=1_000_000)] = AWAY
     """Seconds after which the host may let a bot stand in for somebody who is away."""
     seat: SeatNumber = 0
-    bots: dict[str, ShortText] = {}
+    bots: dict[SeatKey, BotName] = {}
     """Bots by the number of their seat."""
 
     def wanted(self) -> Wanted:
         clock = Clock(self.clock.kind, self.clock.seconds, self.clock.increment)
-        bots = {int(seat): bot for seat, bot in self.bots.items() if seat.isdecimal()}
-        if len(bots) != len(self.bots):
-            raise msgspec.ValidationError("`$.bots`: the keys are numbers of seats")
+        bots = {int(seat): bot for seat, bot in self.bots.items()}
         return Wanted(
             game=self.game,
             options=self.options,
@@ -89,7 +93,7 @@ class SeatChoice(Asked):
 
 
 class BotChoice(Asked):
-    bot: ShortText
+    bot: BotName
 
 
 class Watching(Asked):
@@ -110,7 +114,7 @@ class Moment(Asked):
 
 
 class NewReaction(Asked):
-    reaction: ShortText
+    reaction: ReactionName
 
 
 # What the house says
@@ -279,7 +283,7 @@ class WatchTable(Asked, tag_field="type", tag="watch"):
 
     table: ShortText
     since: Count = 0
-    form: str = "look"
+    form: Literal["look", "notice"] = "look"
 
 
 class UnwatchTable(Asked, tag_field="type", tag="unwatch"):
@@ -297,7 +301,7 @@ class ActAtTable(Asked, tag_field="type", tag="act"):
 
 class ReactAtTable(Asked, tag_field="type", tag="react"):
     table: ShortText
-    reaction: ShortText
+    reaction: ReactionName
     id: Count = 0
 
 

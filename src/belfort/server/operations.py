@@ -147,6 +147,17 @@ async def _read_body(operation: Operation, request: Request, largest: int) -> An
     if kind != "application/json":
         raise BadRequest("the body must be application/json")
     try:
-        return msgspec.json.decode(b"".join(chunks), type=operation.body)
+        return msgspec.convert(_whole(msgspec.json.decode(b"".join(chunks))), operation.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest(str(error)) from error
+
+
+def _whole(value: Any) -> Any:
+    """In JSON a whole number is an integer however it is written: 12.0 is 12."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, dict):
+        return {name: _whole(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_whole(one) for one in value]
+    return value
