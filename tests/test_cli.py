@@ -62,6 +62,27 @@ def test_rules_are_shown(run, name):
     assert len(done.stdout) > 2000
 
 
+def test_the_shelf_and_the_rules_can_be_read_in_three_languages(run):
+    for language, game, title in (("en", "Game", "The rules"), ("nl", "Spel", "De regels")):
+        assert run("games", "--language", language).stdout.startswith(game)
+        assert title in run("rules", "clocktowers", "--language", language).stdout
+    assert "Le regole" in run("rules", "clocktowers", "--language", "it").stdout
+    assert run("rules", "clocktowers", "--language", "la").returncode != 0
+
+
+def test_a_table_and_a_replay_speak_the_language_of_the_player(run, tmp_path):
+    seats = ("--seats", "human,random", "--seed", "7", "--language", "it")
+    out = run(
+        "play", "clocktowers", *seats, typed="?\nwhy Km@new\nF1c@new\ndF\nundo\nquit\n"
+    ).stdout
+    assert "quale regola vieta una mossa" in out
+    assert "solo con un piano si comincia una torre (CT-17)" in out
+    assert "Cominci una torre con un piano con un gatto" in out
+    assert "Salvata." in out
+    (place,) = saved(tmp_path)
+    assert "begint een toren met" in run("replay", place, "--language", "nl").stdout
+
+
 def test_a_whole_match_can_be_played_by_numbers(run, tmp_path):
     done = run("play", "clocktowers", "--seats", "human,random", "--seed", "7", typed="1\n" * 80)
     assert done.returncode == 0, done.stderr

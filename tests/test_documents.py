@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from belfort import engine
+from belfort import engine, locale
 
 ROOT = Path(__file__).parents[1]
 RULE = re.compile(r"\b[A-Z]{2}-\d+\b")
@@ -24,6 +24,15 @@ def test_the_page_numbers_its_rules_without_a_gap(name):
     rules = rules_on_page(name)
     prefix = rules[0].partition("-")[0]
     assert rules == [f"{prefix}-{number}" for number in range(1, len(rules) + 1)]
+
+
+@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_a_page_has_the_same_rules_and_rulings_in_every_language(name, language):
+    english, other = (locale.page(engine.rules(name), one) for one in ("en", language))
+    assert set(RULE.findall(other)) == set(RULE.findall(english))
+    rulings = re.compile(r"^\| ([AR]\d+) \|", re.MULTILINE)
+    assert rulings.findall(other) == rulings.findall(english) != []
 
 
 @pytest.mark.parametrize("name", engine.names())

@@ -1,14 +1,18 @@
 """The catalogues: every language says everything that English says."""
 
 import ast
+import pkgutil
 import re
 import string
+from importlib import import_module
 from importlib.resources import files
+from typing import get_args
 
 import pytest
 
 from belfort import engine, locale
-from belfort.engine import IllegalMove, Sentence
+from belfort.cli.options import Language
+from belfort.engine import BelfortError, IllegalMove, Sentence
 from belfort.match import OutOfTurn
 
 GAMES = [engine.rules(name) for name in engine.names()]
@@ -84,9 +88,30 @@ def test_nothing_but_names_is_left_in_english(package, language):
 
 def test_there_is_a_catalogue_for_no_other_language():
     for package in PACKAGES:
-        found = {path.name for path in files(package).iterdir() if path.name.endswith(".toml")}
-        found -= {"components.toml", "board.toml"}
+        names = [path.name for path in files(package).iterdir()]
+        found = {name for name in names if re.fullmatch(r"[a-z]{2}\.toml", name)}
         assert found == {f"{language}.toml" for language in locale.LANGUAGES}
+
+
+def test_the_command_line_offers_every_language():
+    assert get_args(Language) == locale.LANGUAGES == tuple(locale.NATIVE)
+
+
+def test_every_refusal_that_a_table_can_make_has_its_words():
+    told = locale.house().at("refusals")
+    for module in ("engine", "match", "bots"):
+        for error in errors_of(f"belfort.{module}"):
+            assert error.code in told, error
+
+
+def errors_of(package):
+    """The refusals that a package defines, by class."""
+    folder = import_module(package)
+    names = [f"{package}.{one.name}" for one in pkgutil.iter_modules(folder.__path__)]
+    for module in (folder, *map(import_module, names)):
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, BelfortError):
+                yield value
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)

@@ -1,5 +1,6 @@
 """Once Upon a Castle as text: what the drawing shows of a position."""
 
+import pytest
 from rich.text import Text
 
 from belfort import locale
@@ -11,16 +12,19 @@ DUO = Game("castle", {"players": 2})
 FOUR = Game("castle", {"players": 4, "version": "architect"})
 
 
-def drawn(game, s, seat=0):
+def drawn(game, s, seat=0, language="en"):
     names = ["Ann", "Bob", "Cleo", "Dirk"][: game.players]
-    return Text.from_markup(game.rules.drawing.draw(s, seat, names, locale.of(game.rules)))
+    text = locale.of(game.rules, language)
+    return Text.from_markup(game.rules.drawing.draw(s, seat, names, text))
 
 
-def test_a_drawing_is_at_most_a_hundred_columns_wide():
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_a_drawing_is_at_most_a_hundred_columns_wide(language):
     for game in (DUO, FOUR):
         for number, (s, _) in enumerate(walk(game, "wide")):
             if number % 7 == 0:
-                assert max(line.cell_len for line in drawn(game, s).split()) <= 100
+                lines = drawn(game, s, language=language).split()
+                assert max(line.cell_len for line in lines) <= 100
 
 
 def test_the_own_board_comes_last_with_discs_and_full_lines_marked__CA_17():
