@@ -151,8 +151,9 @@ def test_a_hint_marks_the_place_it_speaks_for(pages):
     assert f'value="{offer.text.partition("@")[2]}"' in marked
 
 
-def test_every_rule_that_is_cited_can_be_pointed_to(pages):
-    page = pages.game(Visitor(), "torens")
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_every_rule_that_is_cited_can_be_pointed_to(language, pages):
+    page = pages.game(Visitor(language), "torens")
     numbers = re.findall(r'id="TO-(\d+)"', page)
     cited = {
         number
