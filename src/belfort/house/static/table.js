@@ -84,7 +84,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-speak]");
   const lines = button?.parentElement.querySelectorAll("[data-say]") ?? [];
   const line = [...lines].find((one) => one.checkVisibility());
-  if (!line) return;
+  if (!line || !window.speechSynthesis) return;
   const words = new SpeechSynthesisUtterance(line.dataset.say);
   words.lang = document.documentElement.lang;
   words.rate = 0.9;

@@ -110,12 +110,13 @@ def _hand(scene):
             rows.append(tag("li", behind, shown, number))
             continue
         grey = not _offers(scene, kind)
+        hinted = scene.hint is not None and scene.hint.text.startswith(f"{card}@")
         mark = tag("span", "?", class_="q", aria_hidden="true") if grey else ""
         button = pick(
             scene,
             card,
             _face(scene, kind),
-            class_="big card is-grey" if grey else "big card",
+            class_="big card" + " is-grey" * grey + " is-hint" * hinted,
             aria_describedby=f"why-{card}" if grey else None,
         )
         rows.append(tag("li", behind, button, mark, number))
