@@ -27,12 +27,12 @@ def pages():
     return Pages()
 
 
-def play(game, seed, every):
-    """A random match; the match itself before every so many moves, and at its end."""
+def play(game, seed, looks):
+    """A random match: the match itself at about so many of its positions, and at its end."""
     dice = random.Random(seed)
     match = game.match(seed)
     while not match.over:
-        if dice.randrange(every) == 0:
+        if dice.random() < looks / game.rules.steps:
             yield match
         match.play(dice.choice(match.moves()))
     yield match
@@ -50,7 +50,7 @@ def page(pages, match, seat, picked="", language="en"):
 
 def test_every_view_is_strict_html_with_every_legal_move_once(game, pages):
     parser = html5lib.HTMLParser(strict=True)
-    for match in play(game, 1, every=12):
+    for match in play(game, 1, looks=12):
         for seat in (*range(game.players), SPECTATOR):
             language = locale.LANGUAGES[match.step % len(locale.LANGUAGES)]
             text = page(pages, match, seat, language=language)
@@ -60,7 +60,7 @@ def test_every_view_is_strict_html_with_every_legal_move_once(game, pages):
 
 
 def test_ids_are_unique_and_labels_lead_somewhere(game, pages):
-    for match in play(game, 2, every=25):
+    for match in play(game, 2, looks=6):
         text = page(pages, match, match.actor if not match.over else 0)
         ids = re.findall(r'\sid="([^"]*)"', text)
         assert len(ids) == len(set(ids))
@@ -69,7 +69,7 @@ def test_ids_are_unique_and_labels_lead_somewhere(game, pages):
 
 
 def test_what_is_picked_shows_its_moves_and_no_others(game, pages):
-    for match in play(game, 3, every=40):
+    for match in play(game, 3, looks=6):
         if match.over:
             return
         text = page(pages, match, match.actor)
@@ -128,7 +128,7 @@ def test_every_text_comes_from_a_catalogue(game, pages, monkeypatch):
     for name in ("say", "offer", "recall", "refusal"):
         monkeypatch.setattr(locale, name, marked(getattr(locale, name)))
     about = locale.about(game.rules)
-    for match in play(game, 5, every=40):
+    for match in play(game, 5, looks=5):
         for seat in (0, SPECTATOR):
             seen = scene(pages, match, seat)
             text = pages.table(Visitor(), game.name, seen, "/t/1", can_undo=False)

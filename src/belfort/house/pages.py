@@ -110,7 +110,7 @@ class Pages:
             "about": about,
             "title": _title(about.title),
             "line": about.pitch.partition(". ")[0].rstrip(".") + ".",
-            "dark": presenter(name).DARK,
+            "cover": presenter(name).COVER,
             "lid": self.store.art(name)("box", "gamebox__art"),
         }
 
@@ -125,7 +125,7 @@ class Pages:
             visitor,
             name,
             about=about,
-            dark=presenter(name).DARK,
+            cover=presenter(name).COVER,
             lid=self.store.art(name)("box", "gamebox__art"),
             summary=list(zip(drawn, about.summary, strict=True)),
             options=[

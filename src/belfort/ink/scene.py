@@ -194,8 +194,8 @@ class Picture:
 class Presenter(Protocol):
     """What a game's package `table` offers: it draws the game on a page."""
 
-    DARK: bool
-    """Whether the box is dark, so that its title is light."""
+    COVER: str
+    """What the lid is like: `plain` is dark by night only, `paper` never, `night` always."""
     PAINTS: Mapping[str, str]
     """Paints of the game's own drawings."""
 

@@ -3,6 +3,6 @@
 from belfort.games.castle.table.pieces import PAINTS, sprites
 from belfort.games.castle.table.presenter import picture, summary, token
 
-DARK = False
+COVER = "paper"
 
-__all__ = ["DARK", "PAINTS", "picture", "sprites", "summary", "token"]
+__all__ = ["COVER", "PAINTS", "picture", "sprites", "summary", "token"]

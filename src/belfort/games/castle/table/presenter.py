@@ -304,38 +304,33 @@ def _acts(scene, faces):
     """Moves that have no place on the table: pass, end, use, skip, a flag, residents."""
     needs, found = _needs(faces), []
     for offer in scene.offers:
-        drawn, called, wants = _act(scene, offer, faces, needs)
-        if called is None:
-            continue
-        small = scene.say(f"table.act.{called}.how")
-        words = tag("span", scene.say(f"table.act.{called}.title"),
-                    tag("small", " ", small) if small else "")  # fmt: skip
-        found.append(
-            move(scene, offer, scene.art(drawn, "act__i"), words, needs=wants, class_="aside")
-        )
+        drawn, called = _act(scene, offer, faces)
+        if called:
+            small = scene.say(f"table.act.{called}.how")
+            words = [scene.say(f"table.act.{called}.title"), tag("small", " ", small)]
+            first = needs.get(p.FACES[p.used_face(offer.code)]) if p.is_use(offer.code) else None
+            art = scene.art(drawn, "act__i")
+            body = tag("span", *(words if small else words[:1]))
+            found.append(move(scene, offer, art, body, needs=first, class_="aside"))
     return Markup("").join(found)
 
 
-def _act(scene, offer, faces, needs):
-    """The drawing of such a move, what it is called, and the die it needs."""
+def _act(scene, offer, faces):
+    """The drawing of such a move and what it is called; nothing for one that has a place."""
     if p.is_use(offer.code):
-        face = p.FACES[p.used_face(offer.code)]
-        if p.used_target(offer.code) == p.ON_FLAG:
-            return "w-flag-dear", "flag", needs.get(face)
-        if p.used_target(offer.code) == p.BARE and (
-            face not in faces or not _has_die(scene, face, faces)
-        ):
-            return "r-R", "residents" if face == "R" else "nothing", needs.get(face)
-        return "", None, None
-    if offer.code == p.PASS:
-        return "die", "pass", None
-    if offer.code == p.END:
-        return "i-check", "end", None
-    if offer.code == p.USE:
-        return f"guest-{p.GUEST_NAMES[scene.view.guest]}", "use", None
-    if offer.code == p.SKIP:
-        return "i-arrow", "skip", None
-    return "", None, None
+        face, target = p.FACES[p.used_face(offer.code)], p.used_target(offer.code)
+        if target == p.ON_FLAG:
+            return "w-flag-dear", "flag"
+        if target != p.BARE or _has_die(scene, face, faces):
+            return "", ""
+        return ("r-R", "residents") if face == "R" else (f"r-{face}", "nothing")
+    fixed = {
+        p.PASS: ("die", "pass"),
+        p.END: ("i-check", "end"),
+        p.USE: (f"guest-{p.GUEST_NAMES[scene.view.guest]}", "use"),
+        p.SKIP: ("i-arrow", "skip"),
+    }
+    return fixed.get(offer.code, ("", ""))
 
 
 def _has_die(scene, face, faces):

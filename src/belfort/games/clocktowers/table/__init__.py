@@ -3,6 +3,6 @@
 from belfort.games.clocktowers.table.pieces import PAINTS, sprites
 from belfort.games.clocktowers.table.presenter import picture, summary, token
 
-DARK = False
+COVER = "plain"
 
-__all__ = ["DARK", "PAINTS", "picture", "sprites", "summary", "token"]
+__all__ = ["COVER", "PAINTS", "picture", "sprites", "summary", "token"]

@@ -50,20 +50,16 @@ def bricks(s, spots, cls="bm", w=1.25):
     s.lines(ds, w=w, amp=0.3, cls=cls)
 
 
-def wall(s, y0, y1, teeth=True, wl=W):
-    t = ""
-    if teeth:
-        t = f"M{-wl} {y1}V{y0 - 8}h15v5h13v-4h14v6h18v-7h13v4h14v-5h17V{y1}Z"
-    else:
-        t = f"M{-wl} {y0}H{wl}V{y1}H{-wl}Z"
-    s.fill(t, "b", amp=0.5)
+def wall(s, y0, y1, teeth):
+    """Brick, shaded on the right; an unfinished tower has a toothed top."""
+    toothed = f"M{-W} {y1}V{y0 - 8}h15v5h13v-4h14v6h18v-7h13v4h14v-5h17V{y1}Z"
+    s.fill(toothed if teeth else f"M{-W} {y0}H{W}V{y1}H{-W}Z", "b", amp=0.5)
     s.fill(
-        f"M{wl - 13} {y0 + (-2 if teeth else 0)}H{wl}V{y1}H{wl - 13}C{wl - 12} {(y0 + y1) / 2} {wl - 14} {(y0 + y1) / 2} {wl - 13} {y0}Z",
+        f"M{W - 13} {y0 + (-2 if teeth else 0)}H{W}V{y1}H{W - 13}C{W - 12} {(y0 + y1) / 2} {W - 14} {(y0 + y1) / 2} {W - 13} {y0}Z",
         "bd",
         amp=0.6,
     )
-    hatch(s, wl - 11.5, y0 + 4, wl - 2, y1 - 3)
-    return t
+    hatch(s, W - 11.5, y0 + 4, W - 2, y1 - 3)
 
 
 def band(s, y0, y1, w=W + 5, cls="st"):
@@ -98,7 +94,7 @@ def stripe(s, y=29, h=6.5):
 
 
 def cat(s):
-    # bright window, dark cat: recognisable as two ears and two eyes
+    """A dark cat for a bright window: two ears and two eyes."""
     s.fill(CAT_BODY, "ct", reg=False, amp=0.3)
     s.fill(CAT_HEAD, "ct", reg=False, amp=0.25, sm=0, eps=0.06)
     s.fill(
@@ -130,7 +126,7 @@ def cat(s):
 
 
 def cat_front(s):
-    # over the sill: paws and tail
+    """Over the sill: paws and tail."""
     s.fill(
         "M16 58C24 58 29 63 29.5 70C30 77 27.5 82 22 84.5C19.5 85.6 17.8 82 20 80.6C23.4 78.6 24.6 75 24 70.5C23.5 66.5 20.5 64.5 15 64.5Z",
         "ct",
@@ -152,25 +148,12 @@ def cat_front(s):
         s.lines([f"M{x - 1.4} 64.4v2.6", f"M{x + 1.6} 64.4v2.6"], w=0.9, amp=0.1)
 
 
-def mouse(s, dx=0, dy=0, k=1.0, tail=True, paws=True):
-    # dark window, pale mouse: two big round ears
-    s.push(dx, dy, k)
-    if tail:
-        s.ink(
-            "M12 62C20 66 26 64 27.5 69.5C29 75 22 76.5 22.5 81C22.8 84 26 85.5 29 84",
-            2.9,
-            amp=0.3,
-            cls="k",
-            t=(0.8, 0.5),
-        )
-        s.ink(
-            "M12 62C20 66 26 64 27.5 69.5C29 75 22 76.5 22.5 81C22.8 84 26 85.5 29 84",
-            1.5,
-            amp=0.3,
-            cls="pk",
-            t=(0.8, 0.6),
-            seed="mt",
-        )
+def mouse(s, dy=0, k=1.0):
+    """A pale mouse for a dark window: two big round ears."""
+    s.push(0, dy, k)
+    tail = "M12 62C20 66 26 64 27.5 69.5C29 75 22 76.5 22.5 81C22.8 84 26 85.5 29 84"
+    s.ink(tail, 2.9, amp=0.3, cls="k", t=(0.8, 0.5))
+    s.ink(tail, 1.5, amp=0.3, cls="pk", t=(0.8, 0.6), seed="mt")
     s.shape("M-15 63C-15.5 55 -9 49 0 49C9 49 15.5 55 15 63Z", "ms", 1.9, amp=0.25)
     for x in (-13.2, 13.2):
         s.dot(x, 31, 10.2, "ms", amp=0.25)
@@ -192,15 +175,14 @@ def mouse(s, dx=0, dy=0, k=1.0, tail=True, paws=True):
         amp=0.2,
         cls="wh",
     )
-    if paws:
-        for x in (-8, 8):
-            s.dot(x, 62, 3.4, "pk", ry=3, amp=0.15)
-            s.ring(x, 62, 3.4, 1.3, ry=3, amp=0.15)
+    for x in (-8, 8):
+        s.dot(x, 62, 3.4, "pk", ry=3, amp=0.15)
+        s.ring(x, 62, 3.4, 1.3, ry=3, amp=0.15)
     s.pop()
 
 
-def shutters(s, cls="sh"):
-    window(s, cls)
+def shutters(s):
+    window(s, "sh")
     pg = s.polys(ARCH)
     # hourglass of the Flemish manor shutters
     s.fill(
@@ -265,43 +247,38 @@ def twin(s, y):
     s.pop()
 
 
-def storey(s, y, kind, teeth, cards_band=True):
-    s.push(0, y)
+SPOTS = {
+    "plain": [(-48, 11, 2), (-47, 48, 1), (34, 48, 1)],
+    "cat": [(-47, 14, 1), (-48, 46, 3), (33, 14, 1)],
+    "mouse": [(-47, 50, 2), (-48, 12, 3), (33, 50, 1)],
+}
+"""Where a storey shows single bricks, and how many."""
+
+
+def storey(s, kind, teeth):
+    """The wall of a storey, without its window."""
     wall(s, 0, 72, teeth)
     stripe(s)
-    rnd = {
-        "plain": [(-48, 11, 2), (-47, 48, 1), (34, 48, 1)],
-        "cat": [(-47, 14, 1), (-48, 46, 3), (33, 14, 1)],
-        "mouse": [(-47, 50, 2), (-48, 12, 3), (33, 50, 1)],
-    }[kind if kind in ("cat", "mouse") else "plain"]
-    bricks(s, rnd)
-    # outer ink: sides
-    if kind == "twin":
-        pass
-    s.pop()
+    bricks(s, SPOTS[kind])
 
 
-def outline(s, y0, y1, teeth=True):
-    # sides and toothed top in one ink line
-    if teeth:
-        s.ink(f"M{-W} {y1}V{y0 - 8}h15v5h13v-4h14v6h18v-7h13v4h14v-5h17V{y1}", 2.6, amp=0.5)
-    else:
-        s.ink(f"M{-W} {y1}V{y0}", 2.6, amp=0.5)
-        s.ink(f"M{W} {y0}V{y1}", 2.6, amp=0.5)
+def outline(s, y0, y1):
+    """Sides and toothed top in one ink line."""
+    s.ink(f"M{-W} {y1}V{y0 - 8}h15v5h13v-4h14v6h18v-7h13v4h14v-5h17V{y1}", 2.6, amp=0.5)
 
 
 def floor1(kind, variant=""):
     s = Symbol(f"floor1-{kind}{variant}", VX, 0, VW, H)
-    storey(s, 0, kind, True)
+    storey(s, kind, teeth=True)
     outline(s, 0, 72)
-    content(s, 0, kind, variant)
+    content(s, kind, variant)
     band(s, 69.5, 78)
-    front(s, 0, kind)
+    front(s, kind)
     return s
 
 
-def content(s, y, kind, variant=""):
-    s.push(0, y)
+def content(s, kind, variant=""):
+    """What is in the window, behind the sill."""
     if kind == "plain":
         (panes if variant == "b" else shutters)(s)
     elif kind == "cat":
@@ -311,38 +288,36 @@ def content(s, y, kind, variant=""):
     elif kind == "mouse":
         window(s, "dk")
     sill(s)
-    s.pop()
 
 
 def glow(s):
     s.fill("M-24 60V42C-14 34 -6 16 -5 6C-14 9 -24 16 -24.5 30Z", "l2", reg=False, amp=0.3)
 
 
-def front(s, y, kind):
-    s.push(0, y)
+def front(s, kind):
+    """Who looks out over the sill."""
     if kind == "cat":
         cat_front(s)
     if kind == "mouse":
         mouse(s)
-    s.pop()
 
 
 def floor2(kind):
     s = Symbol(f"floor2-{kind}", VX, 0, VW, 2 * H)
     # lower storey first
     s.push(0, H)
-    wall(s, 0, 72, False)
+    wall(s, 0, 72, teeth=False)
     bricks(s, [(-49, 12, 1), (-5, 14, 2), (-6, 44, 3), (-49, 50, 1)])
     s.pop()
-    storey(s, 0, kind, True)
+    storey(s, kind, teeth=True)
     outline(s, 0, 2 * H - 6)
     twin(s, H)
     # thin string course between the two storeys of one card
     s.fill(f"M{-W - 1} 72.5H{W + 1}V77.5H{-W - 1}Z", "st", amp=0.3)
     s.ink(f"M{-W - 1} 72.5H{W + 1}V77.5H{-W - 1}Z", 1.6, amp=0.35)
-    content(s, 0, kind, "b" if kind == "plain" else "")
+    content(s, kind, "b" if kind == "plain" else "")
     band(s, 2 * H - 8.5, 2 * H)
-    front(s, 0, kind)
+    front(s, kind)
     return s
 
 
@@ -398,13 +373,11 @@ def clock_draw(s, kind):
     s.dot(0, cy + up, 3.2, "gd")
     s.dot(0, cy + up, 1.2, "dl")
     if kind == "mouse":
-        mouse(s, 0, cy + 11 - 41 * 0.86 - 1, 0.86, tail=True, paws=True)
+        mouse(s, cy + 11 - 41 * 0.86 - 1, 0.86)
     # cornices
     band(s, 95, CH, W + 6)
     s.fill(f"M{-W - 7} 0H{W + 7}L{W + 2} 9H{-W - 2}Z", "st", amp=0.4)
     s.ink(f"M{-W - 7} 0H{W + 7}L{W + 2} 9H{-W - 2}Z", 2.3, amp=0.45)
-    if kind == "mouse":  # tail over the cornice
-        pass
     return s
 
 
@@ -637,11 +610,9 @@ def cardback():
     s = Symbol("card-back", 0, 0, 120, 160)
     s.fill("M8 8H112V152H8Z", "cb", amp=0.4)
     pg = s.polys("M12 12H108V148H12Z")
-    ds = []
-    for k in range(-16, 26):
-        ds += [f"M{k * 12 - 20} -10L{k * 12 + 150} 170"] if k % 1 == 0 else []
-    ds2 = [f"M{k * 12 + 140} -10L{k * 12 - 30} 170" for k in range(-16, 26)]
-    s.lines(ds[::1] + ds2[::1], w=0.9, amp=0.2, cls="cb2", poly=pg)
+    there = [f"M{k * 12 - 20} -10L{k * 12 + 150} 170" for k in range(-16, 26)]
+    back = [f"M{k * 12 + 140} -10L{k * 12 - 30} 170" for k in range(-16, 26)]
+    s.lines(there + back, w=0.9, amp=0.2, cls="cb2", poly=pg)
     s.ink("M9 9H111V151H9Z", 1.8, amp=0.4)
     # medallion with the belfry
     s.dot(60, 80, 33, "st", amp=0.3)
@@ -757,10 +728,10 @@ def box():
     y1 = 400 - 78 * k
     y2 = y1 - 104 * k
     s.push(150, y1, k)
-    storey(s, 0, "cat", False)
+    storey(s, "cat", teeth=False)
     s.ink("M-52 77V0", 2.5)
     s.ink("M52 0V77", 2.5)
-    content(s, 0, "cat")
+    content(s, "cat")
     s.pop()
     s.push(150, y1, k)
     cat_front(s)

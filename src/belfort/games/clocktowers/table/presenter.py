@@ -132,32 +132,44 @@ def _other_ladder(scene, person):
 
 
 def _far(scene, person, side):
+    """Another seat: its towers, its plate, and behind the plate what it may hold."""
     view, say = scene.view, scene.say
     held = sum(int(kind) != r.NONE for kind in view.hand[person.seat])
-    backs = tag(
-        "span",
-        *(scene.art("card-mini", "mb") for _ in range(held)),
-        class_="backs",
-        role="img",
-        aria_label=say("table.held", cards=held),
-    )
-    plate = tag(
-        "h2",
+    backs = tag("span", *(scene.art("card-mini", "mb") for _ in range(held)), class_="backs")
+    plate = [
         scene.art(person.bird, "bird"),
         tag("span", person.name, class_="plate__n"),
         " ",
         tag("span", say("table.points", points=int(view.points[person.seat])), class_="plate__p"),
+        tag("span", say("table.held", cards=held), class_="vh") if held else "",
         backs if held else "",
-        class_="plate is-turn" if scene.actor == person.seat else "plate",
-    )
-    towers = street(scene, person, {})
+    ]
+    known = f"known-{person.seat}"
+    if held:
+        label = say("table.known.open", name=person.name)
+        plate = [tag("button", *plate, type="button", popovertarget=known, title=label)]
     return tag(
         "section",
-        towers,
-        plate,
+        street(scene, person, {}),
+        tag("h2", *plate, class_="plate is-turn" if scene.actor == person.seat else "plate"),
+        _known(scene, person, held, known) if held else "",
         class_=f"street street--far far-{side}",
         aria_label=say("table.towers_of", name=person.name),
     )
+
+
+def _known(scene, person, held, name):
+    """A memory aid: draws are open, so everyone could know what a hand must be among."""
+    view, say, seat = scene.view, scene.say, person.seat
+    kinds = sorted(int(kind) for kind in view.kept[seat * view.stride :][: view.kept_count[seat]])
+    gone = int(view.discard_count[seat])
+    said = "table.known.among" if gone else "table.known.exact"
+    told = say(said, name=person.name, cards=held, gone=gone)
+    cards = [
+        tag("li", scene.art(symbol_of(kind), "tiny", say("table.a_card", card=r.CODES[kind])))
+        for kind in kinds
+    ]
+    return tag("div", tag("p", told), tag("ul", *cards), id=name, class_="known sheet", popover="")
 
 
 def _mine(scene, person, places):
@@ -184,7 +196,7 @@ def _piles(scene):
 def _pile(scene, pile, drawing):
     view, say = scene.view, scene.say
     name, left, top = r.PILES[pile], int(view.pile[pile]), int(view.top[pile])
-    count = tag("p", tag("b", left), " ", say("table.pile", pile=name))
+    count = tag("p", tag("b", left), " ", tag("span", say(f"table.pile.{name}", left=left)))
     if top == r.NONE:
         return tag("li", tag("span", class_="card card--none"), count, class_="pile is-empty")
     face = scene.art("card-face", "card__paper") + tag(
@@ -231,12 +243,13 @@ def _card(scene, kind, copies):
     grey = not any(
         r.laid_kind(o.code) == kind and r.laid_target(o.code) != r.TO_DISCARD for o in scene.offers
     )
+    hinted = scene.hint is not None and scene.hint.text.removeprefix("x").startswith(f"{code}@")
     mark = tag("span", "?", class_="q", aria_hidden="true") if grey else ""
     button = pick(
         scene,
         code,
         face,
-        class_="card is-grey" if grey else "card",
+        class_="card" + " is-grey" * grey + " is-hint" * hinted,
         aria_describedby=f"why-{code}" if grey else None,
     )
     return tag("li", button, mark, badge, class_="slotli")

@@ -2,7 +2,7 @@
 
 from belfort.games.heist.table.box import PAINTS, box
 
-DARK = True
+COVER = "night"
 
 
 def sprites():
@@ -10,4 +10,4 @@ def sprites():
     return {"box": [box()]}
 
 
-__all__ = ["DARK", "PAINTS", "sprites"]
+__all__ = ["COVER", "PAINTS", "sprites"]

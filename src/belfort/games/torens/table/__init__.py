@@ -2,7 +2,7 @@
 
 from belfort.games.torens.table.box import PAINTS, box
 
-DARK = False
+COVER = "plain"
 
 
 def sprites():
@@ -10,4 +10,4 @@ def sprites():
     return {"box": [box()]}
 
 
-__all__ = ["DARK", "PAINTS", "sprites"]
+__all__ = ["COVER", "PAINTS", "sprites"]
