@@ -6,8 +6,8 @@ from belfort.games.castle import position as p
 from belfort.games.castle import score
 from belfort.games.castle.table.court import court, guests_of, sign_of, visitors_of
 from belfort.games.castle.table.end import end, summary
-from belfort.games.castle.table.sheet import DEAR, castle, covered, newest, residents
-from belfort.games.castle.table.tray import tray
+from belfort.games.castle.table.sheet import DEAR, castle, covered, latest, newest, residents
+from belfort.games.castle.table.tray import hinted, tray
 from belfort.games.castle.words import SQUARE_NAMES
 from belfort.ink import Picture, move, pick, tag, when
 
@@ -234,7 +234,9 @@ def _dice(scene, faces, needs):
             note = _die_note(scene, i, free, needs)
             shown.append(_die(scene, face, free, needs, note))
             free.pop(face, None)  # equal dice count as one
-    return tag("ul", *shown, class_="dice", aria_label=say("table.dice.title"))
+    rolled = any(event.sentence.key in ("rolls", "dog_rolls") for event in latest(scene))
+    cls = "dice is-rolled" if rolled else "dice"
+    return tag("ul", *shown, class_=cls, aria_label=say("table.dice.title"))
 
 
 def _die_note(scene, i, faces, needs):
@@ -280,7 +282,8 @@ def _die(scene, face, faces, needs, note):
     elif needs[face] is None:
         die = tag("span", art, told, class_="die is-now")
     else:
-        die = pick(scene, needs[face], art, class_="die is-lit", aria_label=name)
+        cls = "die is-lit" + " is-hint" * hinted(scene, offers)
+        die = pick(scene, needs[face], art, class_=cls, aria_label=name)
     return tag("li", die, words, class_="dl")
 
 

@@ -5,7 +5,7 @@ import itertools
 from belfort.games.castle import board as b
 from belfort.games.castle import choices as c
 from belfort.games.castle import position as p
-from belfort.games.castle.table.sheet import DEAR, covered, figure
+from belfort.games.castle.table.sheet import DEAR, covered, figure, latest
 from belfort.games.castle.words import PART_NAMES, SQUARE_NAMES
 from belfort.ink import move, pick, tag
 
@@ -26,7 +26,8 @@ def tray(scene, needs):
         if p.is_use(offer.code) and p.used_target(offer.code) < p.SQUARES:
             offers.setdefault(p.used_target(offer.code), []).append(offer)
     ties = [_tie(scene, line, offers) for line in range(len(p.LINE_NAMES))]
-    squares = [_square(scene, q, offers.get(q, ()), needs) for q in range(p.SQUARES)]
+    fresh = _fresh(scene)
+    squares = [_square(scene, q, offers.get(q, ()), needs, q in fresh) for q in range(p.SQUARES)]
     rewards = [_reward(scene, line, offers) for line in range(len(p.LINE_NAMES))]
     left = p.DISCS - int(view.placed[seat])
     supply = tag(
@@ -82,7 +83,21 @@ def _tie(scene, line, offers):
     )
 
 
-def _square(scene, square, offers, needs):
+def _fresh(scene):
+    """The squares on which the near seat has just put a disc."""
+    said = [event.sentence.args for event in latest(scene)]
+    names = [
+        args.get("square", args.get("goal")) for args in said if args.get("seat") == scene.near
+    ]
+    return {SQUARE_NAMES.index(name) for name in names if name}
+
+
+def hinted(scene, offers):
+    """Whether the hint is one of these moves, so that what leads to it is marked too."""
+    return scene.hint is not None and any(offer.text == scene.hint.text for offer in offers)
+
+
+def _square(scene, square, offers, needs, fresh):
     name, resource = SQUARE_NAMES[square], p.FACES[p.SQUARE[square]]
     disc = covered(scene.view, scene.near, square)
     state = "table.square.disc" if disc else "table.square.free"
@@ -91,10 +106,12 @@ def _square(scene, square, offers, needs):
     item = scene.art(f"r-{resource}", "sq__i")
     shifts = [offer for offer in scene.offers if offer.code >= p.FIRST_SHIFT]
     if disc:
-        ground += scene.art("disc", "sq__d")
+        ground += scene.art("disc", "sq__d is-new" if fresh else "sq__d")
     if any(p.shift_origin(offer.code) == square for offer in shifts):
         label = scene.say("table.square.lift", square=name)
-        body.append(pick(scene, name, ground, item, class_="sq__go sq__lift", aria_label=label))
+        hint = hinted(scene, (o for o in shifts if p.shift_origin(o.code) == square))
+        cls = "sq__go sq__lift" + " is-hint" * hint
+        body.append(pick(scene, name, ground, item, class_=cls, aria_label=label))
     else:
         body.append(ground + item)
     lit = [(offer, needs(offer)) for offer in offers]
