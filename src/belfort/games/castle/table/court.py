@@ -30,28 +30,40 @@ def court(scene):
         return _builder(scene)
     say, view = scene.say, scene.view
     choosing = any(p.is_guest(offer.code) for offer in scene.offers)
-    groups = []
     if choosing and view.phase == p.THEFT:
         cards = [
             _card(scene, guest, person)
             for person in scene.others
             for guest in guests_of(view, person.seat)
         ]
-        groups.append(_group(say("table.court.theirs"), "", cards))
+        groups, cls = [_group(say("table.court.theirs"), "", cards)], "guests guests--theft"
     else:
-        cards = [_card(scene, guest) for guest in guests_of(view, p.DISPLAY)]
-        note = say("table.court.now" if choosing and view.phase == p.WELCOME else "table.court.later")
-        groups.append(_group(say("table.court.gate"), note, cards))
-    own = [_card(scene, guest) for guest in guests_of(view, scene.near)]
-    rooms = say("table.court.rooms", floors=int(view.floors[scene.near]), most=p.EACH)
-    groups.append(_group(_keep(scene), rooms, own or [_nobody(scene)], "gwrap--own"))
+        groups, cls = [_gate(scene, choosing), _own(scene)], "guests"
     return tag(
         "section",
         *groups,
         _reasons(scene),
-        class_="guests is-choice" if choosing else "guests",
+        class_=f"{cls} is-choice" if choosing else cls,
         aria_label=say("table.court.title"),
     )
+
+
+def _gate(scene, choosing):
+    say, view = scene.say, scene.view
+    cards = [_card(scene, guest) for guest in guests_of(view, p.DISPLAY)]
+    now = choosing and view.phase == p.WELCOME
+    note = say("table.court.now" if now else "table.court.later")
+    return _group(say("table.court.gate"), note, cards)
+
+
+def _own(scene):
+    cards = [_card(scene, guest) for guest in guests_of(scene.view, scene.near)]
+    return _group(_keep(scene), _rooms(scene), cards or [_nobody(scene)], "gwrap--own")
+
+
+def _rooms(scene):
+    floors = int(scene.view.floors[scene.near])
+    return scene.say("table.court.rooms", floors=floors, most=p.EACH)
 
 
 def _keep(scene):
@@ -63,9 +75,9 @@ def _keep(scene):
 def _builder(scene):
     say, view = scene.say, scene.view
     cards = [_stranger(scene, points) for points in visitors_of(view, scene.near)]
-    rooms = say("table.court.rooms", floors=int(view.floors[scene.near]), most=p.EACH)
     left = say("table.court.deck", guests=int(sum(view.deck)))
-    group = _group(_keep(scene), f"{rooms} · {left}", cards or [_nobody(scene)], "gwrap--own")
+    note = f"{_rooms(scene)} · {left}"
+    group = _group(_keep(scene), note, cards or [_nobody(scene)], "gwrap--own")
     return tag(
         "section", group, class_="guests guests--builder", aria_label=say("table.court.title")
     )

@@ -64,7 +64,11 @@ def _worths(scene, seat):
         yield say("table.end.cloud"), say("table.end.cloud_why"), p.CLOUD
     if view.clouds[seat]:
         clouds = int(view.clouds[seat])
-        yield say("table.end.clouds"), say("table.end.clouds_why", clouds=clouds), clouds * p.SHEEP_CLOUD
+        yield (
+            say("table.end.clouds"),
+            say("table.end.clouds_why", clouds=clouds),
+            clouds * p.SHEEP_CLOUD,
+        )
     if view.version == p.BUILDER:
         points = visitors_of(view, seat)
         yield say("table.sum.guests"), " + ".join(map(str, points)), sum(points)
@@ -87,15 +91,11 @@ def summary(kit):
     """One drawing for each line of the summary."""
 
     def die(face):
-        return tag(
-            "span", kit.art("die", "die__b"), kit.art(f"r-{face}", "die__i"), class_="die"
-        )
+        return tag("span", kit.art("die", "die__b"), kit.art(f"r-{face}", "die__i"), class_="die")
 
-    def square(resource, disc):
-        cover = kit.art("disc", "sq__d") if disc else ""
-        cls = "sq has-disc" if disc else "sq"
-        return tag("span", kit.art(f"square-{resource}", "sq__b"), cover,
-                   kit.art(f"r-{resource}", "sq__i"), class_=cls)  # fmt: skip
+    def covered(resource):
+        shown = [kit.art(f"square-{resource}", "sq__b"), kit.art("disc", "sq__d")]
+        return tag("span", *shown, kit.art(f"r-{resource}", "sq__i"), class_="sq has-disc")
 
     def pair(*parts):
         return tag("span", *parts, class_="pair")
@@ -105,14 +105,19 @@ def summary(kit):
     gold, stone = (p.FACES[p.SQUARE[q]] for q in b.LINES["1L"])
     reward = tag("span", reward_art(kit, p.BUILDER, first), class_="rew")
     folk = [kit.art(f"resident{i}", "res") for i in (0, 5)]
-    sun = tag("span", kit.art("sun", "part"), figure(kit, p.SUN, 50, 50, 1, dark=True), class_="sign")
+    sun = tag(
+        "span", kit.art("sun", "part"), figure(kit, p.SUN, 50, 50, 1, dark=True), class_="sign"
+    )
     cloud = tag("span", kit.art("cloud", "part"), figure(kit, p.CLOUD, 50, 56, 1), class_="sign")
     return [
         pair(die("S"), die("any")),
-        pair(die("W"), arrow, square("W", True), die("R"), arrow, *folk),
+        pair(pair(die("W"), arrow, covered("W")), pair(die("R"), arrow, *folk)),
         pair(die("any"), arrow, die("G"), die("F")),
-        pair(square(gold, True), square(stone, True), arrow, reward),
-        pair(kit.art("w-keep", "reward"), arrow, kit.art("guest-queen", "bust"), kit.art("w-flag", "reward")),
+        pair(covered(gold), covered(stone), arrow, reward),
+        pair(
+            pair(kit.art("w-keep", "reward"), arrow, kit.art("guest-queen", "bust")),
+            pair(kit.art("w-wall", "reward"), arrow, kit.art("w-flag", "reward")),
+        ),
         pair(sun, cloud),
         pair(kit.art("keep4", "part"), kit.art("counts", "mark")),
     ]

@@ -25,7 +25,11 @@ def picture(scene, seat):
     rows = -(-int(view.residents[seat]) // FOLK)
     width, height = plan.WIDTH + 2 * MARGIN, FOLK_TOP + rows * FOLK_ROW + 84
     _, drawn = parts_of(view, seat)
-    body = [_paper(width, height), f'<g transform="translate({MARGIN * K} 0)">', _use("ground", 0, 0)]
+    body = [
+        _paper(width, height),
+        f'<g transform="translate({MARGIN * K} 0)">',
+        _use("ground", 0, 0),
+    ]
     for part in drawn:
         body.append(_use(part.drawing, part.spot.dx, part.spot.dy))
         if part.worth:
@@ -33,9 +37,7 @@ def picture(scene, seat):
     for n in range(int(view.residents[seat])):
         row, column = divmod(n, FOLK)
         body.append(_use(f"resident{look_of(n)}", 18 + column * 40, FOLK_TOP + row * FOLK_ROW))
-    title = scene.say(
-        "table.keepsake.title", name=scene.name(seat), points=int(scene.scores[seat])
-    )
+    title = scene.say("table.keepsake.title", name=scene.name(seat), points=int(scene.scores[seat]))
     body.append(
         f'<text x="{plan.WIDTH * K // 2}" y="{(height - 34) * K}" text-anchor="middle" '
         f'font-family="{FACE}" font-size="260" fill="{INK}">{escape(title)}</text></g>'
@@ -82,5 +84,3 @@ def _figure(number, x, y, size):
         _use(f"digit{digit}", left + 13 * size * i, y - 10 * size, size)
         for i, digit in enumerate(digits)
     )
-
-

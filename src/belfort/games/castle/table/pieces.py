@@ -154,9 +154,7 @@ def draw_tower(s, name, dear):
     crayon(s, arch(m, t + 28, 6.5, 14), "cry", 3, -50, 1.8)
     pen(s, arch(m, t + 28, 6.5, 14), 1.4)
     pen(s, ellipse(m, t + 78, 18), 1.1, 1)
-    bricks = (
-        f"M{x0 + 5} {t + 16}h8M{x1 - 15} {t + 44}h8M{x0 + 6} {t + 106}h8M{x1 - 16} {t + 118}h9"
-    )
+    bricks = f"M{x0 + 5} {t + 16}h8M{x1 - 15} {t + 44}h8M{x0 + 6} {t + 106}h8M{x1 - 16} {t + 118}h9"
     if name == "tower-in":
         bricks += f"M{x0 + 9} {t + 140}h8M{x1 - 18} {t + 160}h8M{x0 + 6} {t + 186}h8"
     pen(s, bricks, 1.1, 1)
@@ -278,7 +276,9 @@ def ghosts():
             outlines.append(crenel(a - 9, b + 9, y0, 5, 16) + "Z")
         found.append(ghost(f"keep{n}", *outlines))
     found.append(
-        ghost("flag", f"M200 {WALL_TOP - 60}L230 {WALL_TOP - 49}L200 {WALL_TOP - 37}V{WALL_TOP - 8}Z")
+        ghost(
+            "flag", f"M200 {WALL_TOP - 60}L230 {WALL_TOP - 49}L200 {WALL_TOP - 37}V{WALL_TOP - 8}Z"
+        )
     )
     found.append(ghost("sun", SUN, *(ray for ray in _rays())))
     found.append(ghost("cloud", CLOUD))
@@ -303,7 +303,9 @@ def _clothes(s, i, m):
         shirt = f"M{m - 4} 24H{m + 4}L{m + 7} 38H{m - 7}Z"
         crayon(s, shirt, colour, 2.7, 20, 2)
         pen(s, shirt, 1.4)
-        pen(s, f"M{m - 3} 38V47M{m + 3} 38V47M{m - 4} 27L{m - 11} 23M{m + 4} 27L{m + 11} 31", 1.4, 1)
+        pen(
+            s, f"M{m - 3} 38V47M{m + 3} 38V47M{m - 4} 27L{m - 11} 23M{m + 4} 27L{m + 11} 31", 1.4, 1
+        )
     else:
         tunic = f"M{m - 5} 20H{m + 5}L{m + 8} 36H{m - 8}Z"
         crayon(s, tunic, colour, 2.7, -60, 2)
@@ -318,29 +320,80 @@ def _clothes(s, i, m):
 
 def _hair(s, i, m, y):
     if i == 0:
-        pen(s, f"M{m - 7} {y - 2}C{m - 5} {y - 11} {m + 5} {y - 11} {m + 7} {y - 2}C{m + 9} {y + 4} {m + 8} {y + 7} {m + 9} {y + 9}M{m - 7} {y - 2}C{m - 9} {y + 4} {m - 8} {y + 7} {m - 9} {y + 9}", 1.5)
-        crayon(s, f"M{m - 7} {y - 2}C{m - 5} {y - 9} {m + 5} {y - 9} {m + 7} {y - 2}Z", "crw", 2.2, 80, 1.8)
+        pen(
+            s,
+            f"M{m - 7} {y - 2}C{m - 5} {y - 11} {m + 5} {y - 11} {m + 7} {y - 2}C{m + 9} {y + 4} {m + 8} {y + 7} {m + 9} {y + 9}M{m - 7} {y - 2}C{m - 9} {y + 4} {m - 8} {y + 7} {m - 9} {y + 9}",
+            1.5,
+        )
+        crayon(
+            s,
+            f"M{m - 7} {y - 2}C{m - 5} {y - 9} {m + 5} {y - 9} {m + 7} {y - 2}Z",
+            "crw",
+            2.2,
+            80,
+            1.8,
+        )
     elif i == 1:
         cap = f"M{m - 9} {y - 4}C{m - 8} {y - 12} {m + 6} {y - 12} {m + 7} {y - 4}Z"
         pen(s, cap, 1.4)
         crayon(s, cap, "crw", 2.4, 20, 2)
     elif i == 2:
-        pen(s, f"M{m - 6} {y - 3}L{m - 12} {y - 6}M{m + 6} {y - 3}L{m + 12} {y - 6}M{m - 6} {y - 3}C{m - 3} {y - 8} {m + 3} {y - 8} {m + 6} {y - 3}", 1.6)
+        pen(
+            s,
+            f"M{m - 6} {y - 3}L{m - 12} {y - 6}M{m + 6} {y - 3}L{m + 12} {y - 6}M{m - 6} {y - 3}C{m - 3} {y - 8} {m + 3} {y - 8} {m + 6} {y - 3}",
+            1.6,
+        )
     elif i == 3:
         cap = f"M{m - 8} {y - 3}L{m + 2} {y - 13}L{m + 8} {y - 3}Z"
         pen(s, cap, 1.4)
         crayon(s, cap, "crr", 2.4, -50, 2)
-        pen(s, f"M{m - 5} {y + 5}L{m - 3} {y + 11}L{m} {y + 7}L{m + 3} {y + 11}L{m + 5} {y + 5}", 1.3, 1)
+        pen(
+            s,
+            f"M{m - 5} {y + 5}L{m - 3} {y + 11}L{m} {y + 7}L{m + 3} {y + 11}L{m + 5} {y + 5}",
+            1.3,
+            1,
+        )
     elif i == 4:
-        pen(s, f"M{m - 3} {y - 9}A3.6 3.6 0 1 1 {m + 3} {y - 9}M{m - 7} {y - 1}C{m - 4} {y - 9} {m + 4} {y - 9} {m + 7} {y - 1}", 1.6)
+        pen(
+            s,
+            f"M{m - 3} {y - 9}A3.6 3.6 0 1 1 {m + 3} {y - 9}M{m - 7} {y - 1}C{m - 4} {y - 9} {m + 4} {y - 9} {m + 7} {y - 1}",
+            1.6,
+        )
     elif i == 5:
-        pen(s, f"M{m - 11} {y - 4}H{m + 11}M{m - 6} {y - 4}C{m - 5} {y - 12} {m + 5} {y - 12} {m + 6} {y - 4}", 1.5)
-        crayon(s, f"M{m - 6} {y - 4}C{m - 5} {y - 11} {m + 5} {y - 11} {m + 6} {y - 4}Z", "cry", 2.2, 10, 1.8)
+        pen(
+            s,
+            f"M{m - 11} {y - 4}H{m + 11}M{m - 6} {y - 4}C{m - 5} {y - 12} {m + 5} {y - 12} {m + 6} {y - 4}",
+            1.5,
+        )
+        crayon(
+            s,
+            f"M{m - 6} {y - 4}C{m - 5} {y - 11} {m + 5} {y - 11} {m + 6} {y - 4}Z",
+            "cry",
+            2.2,
+            10,
+            1.8,
+        )
     elif i == 6:
-        pen(s, f"M{m - 7} {y - 1}C{m - 8} {y - 10} {m + 8} {y - 10} {m + 7} {y - 1}L{m + 11} {y + 12}M{m - 7} {y - 1}L{m - 10} {y + 8}", 1.5)
-        crayon(s, f"M{m - 7} {y - 1}C{m - 6} {y - 9} {m + 6} {y - 9} {m + 7} {y - 1}Z", "cry", 2.2, 60, 1.8)
+        pen(
+            s,
+            f"M{m - 7} {y - 1}C{m - 8} {y - 10} {m + 8} {y - 10} {m + 7} {y - 1}L{m + 11} {y + 12}M{m - 7} {y - 1}L{m - 10} {y + 8}",
+            1.5,
+        )
+        crayon(
+            s,
+            f"M{m - 7} {y - 1}C{m - 6} {y - 9} {m + 6} {y - 9} {m + 7} {y - 1}Z",
+            "cry",
+            2.2,
+            60,
+            1.8,
+        )
     else:
-        pen(s, f"M{m - 7} {y - 3}L{m - 6} {y - 10}L{m - 2} {y - 6}L{m} {y - 11}L{m + 2} {y - 6}L{m + 6} {y - 10}L{m + 7} {y - 3}Z", 1.3, 1)
+        pen(
+            s,
+            f"M{m - 7} {y - 3}L{m - 6} {y - 10}L{m - 2} {y - 6}L{m} {y - 11}L{m + 2} {y - 6}L{m + 6} {y - 10}L{m + 7} {y - 3}Z",
+            1.3,
+            1,
+        )
 
 
 LOOKS = 8
@@ -405,7 +458,11 @@ def stone():
     s.fill(d, "sn", amp=0.3, sm=0)
     s.fill("M29 8L40 17L45 33L42 41H28L33 27Z", "sn2", amp=0.2, sm=0, reg=False)
     s.fill("M16 10L29 8L33 27L18 24Z", "sn3", amp=0.2, sm=0, reg=False)
-    s.lines(["M16 10L18 24L6 24", "M18 24L33 27L29 8", "M33 27L28 40", "M33 27L44 32", "M11 32h5"], w=1.5, amp=0.25)
+    s.lines(
+        ["M16 10L18 24L6 24", "M18 24L33 27L29 8", "M33 27L28 40", "M33 27L44 32", "M11 32h5"],
+        w=1.5,
+        amp=0.25,
+    )
     s.ink(d, 2.3, amp=0.35, sm=0)
     return s
 
@@ -427,8 +484,15 @@ def food():
     s = _small("r-F")
     d = "M24 16C16 9 5 14 5 26C5 36 13 45 19 44C22 43.4 26 43.4 29 44C35 45 43 36 43 26C43 14 32 9 24 16Z"
     s.fill(d, "ap", amp=0.3)
-    s.fill("M34 12.6C40 15 43 20 43 26C43 36 35 45 29 44C38 38 39 22 34 12.6Z", "ap2", reg=False, amp=0.2)
-    s.fill("M12 21C13 17 17 16 18 17C15 19 14 23 13 27C11 26 11 23 12 21Z", "wh", reg=False, amp=0.1)
+    s.fill(
+        "M34 12.6C40 15 43 20 43 26C43 36 35 45 29 44C38 38 39 22 34 12.6Z",
+        "ap2",
+        reg=False,
+        amp=0.2,
+    )
+    s.fill(
+        "M12 21C13 17 17 16 18 17C15 19 14 23 13 27C11 26 11 23 12 21Z", "wh", reg=False, amp=0.1
+    )
     s.ink(d, 2.3, amp=0.35)
     s.ink("M24 17C24 12 25 8 28 4", 2.2, amp=0.2)
     leaf = "M27 8C30 2 38 1 42 4C39 10 32 11 27 8Z"
@@ -462,7 +526,9 @@ def people():
 
 def any_face():
     s = _small("r-any")
-    s.ink("M13 16C13 3 36 3 35 16C34 24 24 23 24 33", 6.4, amp=0.3, t=(0.9, 0.8), var=0.14, cls="dq")
+    s.ink(
+        "M13 16C13 3 36 3 35 16C34 24 24 23 24 33", 6.4, amp=0.3, t=(0.9, 0.8), var=0.14, cls="dq"
+    )
     s.dot(24.4, 42, 3.9, "dq", amp=0.2)
     return s
 
@@ -606,7 +672,9 @@ def signs():
     s = _small("sign-glass", 24, 24)
     d = "M6.5 3C6.5 9 11 10 11 12C11 14 6.5 15 6.5 21H17.5C17.5 15 13 14 13 12C13 10 17.5 9 17.5 3Z"
     s.fill(d, "wh", amp=0.1)
-    s.fill("M7.4 20.5C8 17.5 10.5 16.6 12 15.8C13.5 16.6 16 17.5 16.6 20.5Z", "gd", reg=False, amp=0.1)
+    s.fill(
+        "M7.4 20.5C8 17.5 10.5 16.6 12 15.8C13.5 16.6 16 17.5 16.6 20.5Z", "gd", reg=False, amp=0.1
+    )
     s.ink(d, 1.7, amp=0.15)
     s.lines(["M5 3H19", "M5 21H19"], w=2.3, amp=0.1)
     return [*found, s]
@@ -615,7 +683,14 @@ def signs():
 def furniture():
     """What keeps a sheet: a rope, a peg, a pencil."""
     rope = Symbol("rope", 0, 0, 1440, 30, fit="none")
-    rope.lines(["M-4 6C240 14 480 16 720 15C960 16 1200 14 1444 6"], w=3, amp=0.6, cls="rp", t=(1, 1), wave=60)
+    rope.lines(
+        ["M-4 6C240 14 480 16 720 15C960 16 1200 14 1444 6"],
+        w=3,
+        amp=0.6,
+        cls="rp",
+        t=(1, 1),
+        wave=60,
+    )
     peg = _small("peg", 18, 44)
     d = "M4 3H14L15.5 34C15.5 41 2.5 41 2.5 34Z"
     peg.fill(d, "lg", amp=0.2)

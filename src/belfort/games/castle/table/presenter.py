@@ -6,8 +6,8 @@ from belfort.games.castle import position as p
 from belfort.games.castle import score
 from belfort.games.castle.table.court import court, guests_of, sign_of, visitors_of
 from belfort.games.castle.table.end import end, summary
-from belfort.games.castle.table.sheet import castle, covered, newest, residents
-from belfort.games.castle.table.tray import tray
+from belfort.games.castle.table.sheet import DEAR, castle, covered, latest, newest, residents
+from belfort.games.castle.table.tray import hinted, tray
 from belfort.games.castle.words import SQUARE_NAMES
 from belfort.ink import Picture, move, pick, tag, when
 
@@ -15,7 +15,7 @@ __all__ = ["picture", "summary", "token"]
 
 ANY = "any"  # what is picked for a `?`
 SIDES = ("a", "b", "c")
-# what a line of the game's clearing is about: keys of sentences and the drawings beside them
+# the drawing beside a line of the log, by the key of its sentence
 TOKENS = {
     "rolls": "die",
     "dog_rolls": "guest-dagobert",
@@ -41,7 +41,10 @@ def picture(scene):
                 _backdrop(scene),
                 tag(
                     "div",
-                    *(_other(scene, *pair, fresh) for pair in zip(scene.others, SIDES, strict=False)),
+                    *(
+                        _other(scene, *pair, fresh)
+                        for pair in zip(scene.others, SIDES, strict=False)
+                    ),
                     class_="others",
                 ),
                 _mine(scene, fresh),
@@ -60,7 +63,7 @@ def picture(scene):
 
 
 def token(kit, event):
-    """What a step is about; a `?` is told by what it is used for, and guests by who lets them in."""
+    """What a step is about; a `?` is told by its use, and a guest by who lets it in."""
     key, args = event.sentence.key, event.sentence.args
     if key in ("turned_up", "picks", "ends"):
         return Markup()
@@ -68,7 +71,8 @@ def token(kit, event):
         return kit.art(TOKENS[key], "log__pc")
     if key.startswith("clears_"):
         part = args.get("part", key.removeprefix("clears_"))
-        return kit.art(f"w-{part}", "log__pc")
+        dear = args["points"] >= DEAR.get(part, 100)
+        return kit.art(f"w-{part}-dear" if dear else f"w-{part}", "log__pc")
     if "guest" in args:
         return kit.art(f"guest-{args['guest']}", "log__pc")
     if args.get("face") in tuple(p.FACES[: p.RESIDENT]):
@@ -218,20 +222,24 @@ def _ledge(scene, faces):
 def _dice(scene, faces, needs):
     view, say = scene.view, scene.say
     if view.guest == p.DAGOBERT and view.dog != p.NONE:
-        shown = [_die(scene, p.FACES[view.dog], faces, needs, say("table.dice.dog", left=int(view.left)))]
+        shown = [
+            _die(scene, p.FACES[view.dog], faces, needs, say("table.dice.dog", left=int(view.left)))
+        ]
     else:
         shown, free = [], {} if view.face != p.NONE else dict(faces)
         for i in range(2):
             if view.die[i] == p.NONE:
                 continue
             face = p.FACES[view.die[i]]
-            note = _die_note(scene, i, free)
+            note = _die_note(scene, i, free, needs)
             shown.append(_die(scene, face, free, needs, note))
             free.pop(face, None)  # equal dice count as one
-    return tag("ul", *shown, class_="dice", aria_label=say("table.dice.title"))
+    rolled = any(event.sentence.key in ("rolls", "dog_rolls") for event in latest(scene))
+    cls = "dice is-rolled" if rolled else "dice"
+    return tag("ul", *shown, class_=cls, aria_label=say("table.dice.title"))
 
 
-def _die_note(scene, i, faces):
+def _die_note(scene, i, faces, needs):
     """What has become of a die, or can."""
     view, say = scene.view, scene.say
     face = p.FACES[view.die[i]]
@@ -244,7 +252,9 @@ def _die_note(scene, i, faces):
         bare = _is_bare(faces[face])
         if bare and face == "R":
             return say("table.dice.draw", residents=faces[face][0].sentence.args["residents"])
-        return say("table.dice.nothing" if bare else "table.dice.take")
+        if bare:
+            return say("table.dice.nothing")
+        return say("table.dice.take" if needs[face] else "table.dice.now")
     if scene.actor == view.turn and view.used >> i & 1:
         return say("table.dice.used")
     if takers:
@@ -272,7 +282,8 @@ def _die(scene, face, faces, needs, note):
     elif needs[face] is None:
         die = tag("span", art, told, class_="die is-now")
     else:
-        die = pick(scene, needs[face], art, class_="die is-lit", aria_label=name)
+        cls = "die is-lit" + " is-hint" * hinted(scene, offers)
+        die = pick(scene, needs[face], art, class_=cls, aria_label=name)
     return tag("li", die, words, class_="dl")
 
 
@@ -296,34 +307,33 @@ def _acts(scene, faces):
     """Moves that have no place on the table: pass, end, use, skip, a flag, residents."""
     needs, found = _needs(faces), []
     for offer in scene.offers:
-        drawn, called, wants = _act(scene, offer, faces, needs)
-        if called is None:
-            continue
-        small = scene.say(f"table.act.{called}.how")
-        words = tag("span", scene.say(f"table.act.{called}.title"),
-                    tag("small", " ", small) if small else "")  # fmt: skip
-        found.append(move(scene, offer, scene.art(drawn, "act__i"), words, needs=wants, class_="aside"))
+        drawn, called = _act(scene, offer, faces)
+        if called:
+            small = scene.say(f"table.act.{called}.how")
+            words = [scene.say(f"table.act.{called}.title"), tag("small", " ", small)]
+            first = needs.get(p.FACES[p.used_face(offer.code)]) if p.is_use(offer.code) else None
+            art = scene.art(drawn, "act__i")
+            body = tag("span", *(words if small else words[:1]))
+            found.append(move(scene, offer, art, body, needs=first, class_="aside"))
     return Markup("").join(found)
 
 
-def _act(scene, offer, faces, needs):
-    """The drawing of such a move, what it is called, and the die it needs."""
+def _act(scene, offer, faces):
+    """The drawing of such a move and what it is called; nothing for one that has a place."""
     if p.is_use(offer.code):
-        face = p.FACES[p.used_face(offer.code)]
-        if p.used_target(offer.code) == p.ON_FLAG:
-            return "w-flag-dear", "flag", needs.get(face)
-        if p.used_target(offer.code) == p.BARE and (face not in faces or not _has_die(scene, face, faces)):
-            return "r-R", "residents" if face == "R" else "nothing", needs.get(face)
-        return "", None, None
-    if offer.code == p.PASS:
-        return "die", "pass", None
-    if offer.code == p.END:
-        return "i-check", "end", None
-    if offer.code == p.USE:
-        return f"guest-{p.GUEST_NAMES[scene.view.guest]}", "use", None
-    if offer.code == p.SKIP:
-        return "i-arrow", "skip", None
-    return "", None, None
+        face, target = p.FACES[p.used_face(offer.code)], p.used_target(offer.code)
+        if target == p.ON_FLAG:
+            return "w-flag-dear", "flag"
+        if target != p.BARE or _has_die(scene, face, faces):
+            return "", ""
+        return ("r-R", "residents") if face == "R" else (f"r-{face}", "nothing")
+    fixed = {
+        p.PASS: ("die", "pass"),
+        p.END: ("i-check", "end"),
+        p.USE: (f"guest-{p.GUEST_NAMES[scene.view.guest]}", "use"),
+        p.SKIP: ("i-arrow", "skip"),
+    }
+    return fixed.get(offer.code, ("", ""))
 
 
 def _has_die(scene, face, faces):
@@ -342,16 +352,14 @@ def _ask(scene, faces):
         return Markup()
     if not scene.may_act:
         return tag("span", say(f"table.waits.{_moment(view)}"))
-    if view.phase != p.DICE:
-        name = p.GUEST_NAMES[view.guest] if view.guest != p.NONE else ""
-        parts = [when(scene, "", say(f"table.ask.{_moment(view)}", guest=name))]
-        for offer in scene.offers:
-            if offer.code >= p.FIRST_SHIFT:
-                origin = SQUARE_NAMES[p.shift_origin(offer.code)]
-                parts.append((origin, when(scene, origin, say("table.ask.goal", square=origin))))
-        plain = parts[:1] + list(dict(parts[1:]).values())
-        return Markup("").join(plain)
-    return _ask_die(scene, faces)
+    if view.phase == p.DICE:
+        return _ask_die(scene, faces)
+    name = p.GUEST_NAMES[view.guest] if view.guest != p.NONE else ""
+    shifts = [offer.code for offer in scene.offers if offer.code >= p.FIRST_SHIFT]
+    origins = dict.fromkeys(SQUARE_NAMES[p.shift_origin(code)] for code in shifts)
+    return when(scene, "", say(f"table.ask.{_moment(view)}", guest=name)) + Markup("").join(
+        when(scene, origin, say("table.ask.goal", square=origin)) for origin in origins
+    )
 
 
 def _ask_die(scene, faces):

@@ -72,16 +72,20 @@ def _clouds(count):
     return worths
 
 
-def newest(scene):
-    """What was drawn since the viewer's last step, that step included: numbers by seat and kind."""
+def latest(scene):
+    """The steps since the viewer's last one, that one included; for who watches, the last."""
     own = [event.number for event in scene.events if event.by == scene.seat]
-    since = own[-1] if own else len(scene.events) - 1
+    return scene.events[own[-1] :] if own else scene.events[-1:]
+
+
+def newest(scene):
+    """What was drawn in the latest steps: numbers by seat and kind."""
     found = {}
 
     def add(seat, kind, n=1):
         found[seat, kind] = found.get((seat, kind), 0) + n
 
-    for event in scene.events[since:]:
+    for event in latest(scene):
         key, args = event.sentence.key, event.sentence.args
         seat = args.get("seat")
         if key in ("clears_keep", "clears_tower", "clears_wall", "clears_flag"):
@@ -214,7 +218,6 @@ def _group(scene, start, size, here, points, full, counts, old):
         score,
         scene.art("line" if here else "line-ghost", "grp__line"),
         class_="grp",
-        style=f"--size:{size}",
     )
 
 

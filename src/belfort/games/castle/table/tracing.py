@@ -14,6 +14,7 @@ from belfort.ink import Symbol, path, tag
 
 SPEED = 900  # units a second
 LONGEST = 1.7  # seconds for one part
+COLOUR = "colour"
 
 
 class Trace(Symbol):
@@ -26,7 +27,7 @@ class Trace(Symbol):
     def lines(self, ds, poly=None, **_):
         if poly:
             parts = [part for d in ds for line, _ in path.parse(d) for part in _inside(line, poly)]
-            self._keep("colour", _zigzag(parts))
+            self._keep(COLOUR, _zigzag(parts))
             return
         for d in ds:
             for line, closed in path.parse(d):
@@ -55,7 +56,8 @@ def strokes(name):
     """The strokes of a part: data, and seconds from when and for how long."""
     trace = Trace(name)
     PARTS[name](trace)
-    lines = list(trace.found.values())
+    # the outline first, then colour
+    lines = [trace.found[key] for key in sorted(trace.found, key=lambda key: key[0] == COLOUR)]
     times = [max(0.05, path.length(line) / SPEED) for line in lines]
     pace = min(1.0, LONGEST / sum(times))
     found, begun = [], 0.0
@@ -93,7 +95,5 @@ def traced(name, unique, start):
     )
     body = Markup(drawings()[name])  # noqa: S704
     inside = tag("g", body, mask=f"url(#draw-{unique})")
-    shown = tag(
-        "svg", mask, inside, class_="drawn", viewBox=f"{x} {y} {w} {h}", aria_hidden="true"
-    )
+    shown = tag("svg", mask, inside, class_="drawn", viewBox=f"{x} {y} {w} {h}", aria_hidden="true")
     return shown, start + lasts

@@ -1,9 +1,11 @@
 """The tray: twelve squares in ten lines, each line with what it brings, and the discs."""
 
+import itertools
+
 from belfort.games.castle import board as b
 from belfort.games.castle import choices as c
 from belfort.games.castle import position as p
-from belfort.games.castle.table.sheet import DEAR, covered, figure
+from belfort.games.castle.table.sheet import DEAR, covered, figure, latest
 from belfort.games.castle.words import PART_NAMES, SQUARE_NAMES
 from belfort.ink import move, pick, tag
 
@@ -24,7 +26,8 @@ def tray(scene, needs):
         if p.is_use(offer.code) and p.used_target(offer.code) < p.SQUARES:
             offers.setdefault(p.used_target(offer.code), []).append(offer)
     ties = [_tie(scene, line, offers) for line in range(len(p.LINE_NAMES))]
-    squares = [_square(scene, q, offers.get(q, ()), needs) for q in range(p.SQUARES)]
+    fresh = _fresh(scene)
+    squares = [_square(scene, q, offers.get(q, ()), needs, q in fresh) for q in range(p.SQUARES)]
     rewards = [_reward(scene, line, offers) for line in range(len(p.LINE_NAMES))]
     left = p.DISCS - int(view.placed[seat])
     supply = tag(
@@ -60,7 +63,13 @@ def _at(line):
         column = COLUMNS[squares[0] % b.COLUMNS]
         return "v", "1 / 5", str(column), "4", str(column)
     left = squares[0] % b.COLUMNS == 0
-    return "l" if left else "r", str(row), "1 / 4" if left else "5 / 8", str(row), "1" if left else "7"
+    return (
+        "l" if left else "r",
+        str(row),
+        "1 / 4" if left else "5 / 8",
+        str(row),
+        "1" if left else "7",
+    )
 
 
 def _tie(scene, line, offers):
@@ -74,35 +83,48 @@ def _tie(scene, line, offers):
     )
 
 
-def _square(scene, square, offers, needs):
+def _fresh(scene):
+    """The squares on which the near seat has just put a disc."""
+    said = [event.sentence.args for event in latest(scene)]
+    names = [
+        args.get("square", args.get("goal")) for args in said if args.get("seat") == scene.near
+    ]
+    return {SQUARE_NAMES.index(name) for name in names if name}
+
+
+def hinted(scene, offers):
+    """Whether the hint is one of these moves, so that what leads to it is marked too."""
+    return scene.hint is not None and any(offer.text == scene.hint.text for offer in offers)
+
+
+def _square(scene, square, offers, needs, fresh):
     name, resource = SQUARE_NAMES[square], p.FACES[p.SQUARE[square]]
     disc = covered(scene.view, scene.near, square)
-    shown = scene.art(f"square-{resource}", "sq__b")
+    state = "table.square.disc" if disc else "table.square.free"
+    body = [tag("span", scene.say(state, square=name, resource=resource), class_="vh")]
+    ground = scene.art(f"square-{resource}", "sq__b")
     item = scene.art(f"r-{resource}", "sq__i")
-    told = scene.say("table.square.disc" if disc else "table.square.free", square=name,
-                     resource=resource)  # fmt: skip
-    body = [tag("span", told, class_="vh")]
-    lands = [offer for offer in scene.offers if offer.code >= p.FIRST_SHIFT]
-    lifts = [o for o in lands if p.shift_origin(o.code) == square]
-    if disc and lifts:
-        face = shown + scene.art("disc", "sq__d") + item
+    shifts = [offer for offer in scene.offers if offer.code >= p.FIRST_SHIFT]
+    if disc:
+        ground += scene.art("disc", "sq__d is-new" if fresh else "sq__d")
+    if any(p.shift_origin(offer.code) == square for offer in shifts):
         label = scene.say("table.square.lift", square=name)
-        body.append(pick(scene, name, face, class_="sq__go sq__lift", aria_label=label))
-    elif disc:
-        body.append(shown + scene.art("disc", "sq__d") + item)
+        hint = hinted(scene, (o for o in shifts if p.shift_origin(o.code) == square))
+        cls = "sq__go sq__lift" + " is-hint" * hint
+        body.append(pick(scene, name, ground, item, class_=cls, aria_label=label))
     else:
-        body.append(shown + item)
+        body.append(ground + item)
+    lit = [(offer, needs(offer)) for offer in offers]
+    lit += [
+        (offer, SQUARE_NAMES[p.shift_origin(offer.code)])
+        for offer in shifts
+        if p.shift_goal(offer.code) == square
+    ]
     ghost = scene.art("disc", "sq__d ghost") + scene.art("square-lit", "sq__l")
-    for offer in offers:
-        body.append(
-            move(scene, offer, shown, item, ghost, needs=needs(offer), class_="sq__go is-lit")
-        )
-    for offer in lands:
-        if p.shift_goal(offer.code) == square:
-            origin = SQUARE_NAMES[p.shift_origin(offer.code)]
-            body.append(
-                move(scene, offer, shown, item, ghost, needs=origin, class_="sq__go is-lit")
-            )
+    body += [
+        move(scene, offer, ground, item, ghost, needs=first, class_="sq__go is-lit")
+        for offer, first in lit
+    ]
     row, column = divmod(square, b.COLUMNS)
     style = f"--r:{row + 1};--c:{COLUMNS[column]}"
     return tag("li", *body, class_="sq has-disc" if disc else "sq", style=style)
@@ -128,7 +150,9 @@ def _reward(scene, line, offers):
     version = int(scene.view.version)
     body = reward_art(scene, version, line)
     state = _state(scene, line, offers)
-    told = scene.say("table.brings", line=p.LINE_NAMES[line], brings=reward_words(scene, version, line))
+    told = scene.say(
+        "table.brings", line=p.LINE_NAMES[line], brings=reward_words(scene, version, line)
+    )
     offer = scene.offer(f"x{p.LINE_NAMES[line]}")
     classes = "rew" + (f" is-{state}" if state else "")
     if int(p.PART_RESIDENTS[version, line]):
@@ -156,9 +180,9 @@ def _note(scene):
     if not full:
         return ""
     if scene.offer("end") is None:
-        told = scene.say("table.tray.wait", lines=len(full))
-    elif any(int(p.LINE_MASK[one]) & int(p.LINE_MASK[two]) for one in full for two in full if one < two):
-        told = scene.say("table.tray.cross")
-    else:
-        told = scene.say("table.tray.clear", lines=len(full))
-    return tag("p", told, class_="tray__note")
+        return tag("p", scene.say("table.tray.wait", lines=len(full)), class_="tray__note")
+    masks = [int(p.LINE_MASK[line]) for line in full]
+    if any(one & two for one, two in itertools.combinations(masks, 2)):  # CA-18
+        return tag("p", scene.say("table.tray.cross"), class_="tray__note")
+    told = scene.say("table.tray.clear", lines=len(full))
+    return tag("p", told, class_="tray__note is-said")  # the sentence of the turn says it too
