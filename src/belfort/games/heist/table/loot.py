@@ -52,13 +52,14 @@ def _other(scene, person):
         tag("span", where(scene, seat), class_="opp__f"),
         tag("span", _floor(view, seat), class_="opp__fn", aria_hidden="true"),
         thief(scene, seat, "opp__th"),
+        _face_down(scene, seat),
         class_="opp__h",
     )
     large = len(cards_in(view.loot[seat])) >= MANY
     return tag(
         "article",
         tag("h2", head),
-        tag("ul", *small_fans, _curses(scene, seat), _face_down(scene, seat), class_="opp__l"),
+        tag("ul", *small_fans, _curses(scene, seat), class_="opp__l"),
         class_="opp" + " is-turn" * (scene.actor == seat) + " is-large" * large,
         aria_label=scene.say("table.loot_of", name=person.name),
     )
@@ -112,11 +113,13 @@ def _face_down(scene, seat):
         return Markup()
     if card >= 0:
         seen = say("table.seen", card=c.CODES[card])
-        return tag("li", small(scene, card), tag("span", seen, class_="vh"), class_="mf mf--seen")
+        return tag(
+            "span", small(scene, card), tag("span", seen, class_="vh"), class_="start is-seen"
+        )
     cursed = view.cursed == seat
     label = say("table.face_down_cursed" if cursed else "table.face_down")
     mark = kind(scene, "curse", "cu1") if cursed else ""
-    return tag("li", back(scene, "mc mc--back", label), mark, class_="mf mf--back")
+    return tag("span", back(scene, "mc--back", label), mark, class_="start")
 
 
 def mine(turn):
