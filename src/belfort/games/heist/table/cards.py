@@ -2,10 +2,9 @@
 
 from markupsafe import Markup
 
-from belfort.engine.sets import has
 from belfort.games.heist import cards as c
 from belfort.games.heist import rules as r
-from belfort.games.heist.words import FACE_DOWN
+from belfort.games.heist.words import FACE_DOWN, cards_in
 from belfort.ink import tag
 
 WILD, PLAIN = "wild", "other"
@@ -179,6 +178,10 @@ def in_words(kit, card):
 ABLE = (*SHORT, "Dolls", "Hamsa", "Certificate", "Boots", "Pouch", "Blade")
 
 
-def cards_under(mask, group):
-    """The cards of a set that lie in a fan."""
-    return [card for card in range(c.COUNT) if has(int(mask), card) and group in groups_of(card)]
+def fans(mask):
+    """A set of cards by the fans they lie in; a card of two kinds lies in two."""
+    found = {group: [] for group in GROUPS}
+    for card in cards_in(mask):
+        for group in groups_of(card):
+            found[group].append(card)
+    return found

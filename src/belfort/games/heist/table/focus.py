@@ -8,12 +8,11 @@ from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import (
     ABLE,
-    GROUPS,
     back,
     capital,
-    cards_under,
     code_of,
     facts,
+    fans,
     kind,
     name_of,
     signed,
@@ -214,8 +213,7 @@ def _loot(turn, person):
     """Another's loot, large: every card by its name."""
     scene, view, seat = turn.scene, turn.scene.view, person.seat
     groups = []
-    for group in GROUPS:
-        cards = cards_under(int(r.face_up(view, seat)), group)
+    for group, cards in fans(r.face_up(view, seat)).items():
         if cards:
             total = tag("b", total_of(view, seat, group)) if group in c.KINDS else ""
             rows = [_line(scene, card) for card in cards]

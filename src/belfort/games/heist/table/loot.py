@@ -7,14 +7,13 @@ from belfort.games.heist import cards as c
 from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import (
-    GROUPS,
     PLAIN,
     TIMES,
     WILD,
     back,
     capital,
-    cards_under,
     code_of,
+    fans,
     in_words,
     kind,
     name_of,
@@ -43,7 +42,8 @@ def _open(view, seat):
 
 def _other(scene, person):
     view, seat = scene.view, person.seat
-    fans = [_small_fan(scene, seat, group) for group in GROUPS]
+    shown = fans(_open(view, seat))
+    small_fans = [_small_fan(scene, seat, group, cards) for group, cards in shown.items()]
     head = pick(
         scene,
         f"loot-{seat + 1}",
@@ -52,13 +52,14 @@ def _other(scene, person):
         tag("span", where(scene, seat), class_="opp__f"),
         tag("span", _floor(view, seat), class_="opp__fn", aria_hidden="true"),
         thief(scene, seat, "opp__th"),
+        _face_down(scene, seat),
         class_="opp__h",
     )
     large = len(cards_in(view.loot[seat])) >= MANY
     return tag(
         "article",
         tag("h2", head),
-        tag("ul", *fans, _curses(scene, seat), _face_down(scene, seat), class_="opp__l"),
+        tag("ul", *small_fans, _curses(scene, seat), class_="opp__l"),
         class_="opp" + " is-turn" * (scene.actor == seat) + " is-large" * large,
         aria_label=scene.say("table.loot_of", name=person.name),
     )
@@ -80,9 +81,8 @@ def where(scene, seat):
     return scene.say("table.at.floor", floor=floor_of(slot))
 
 
-def _small_fan(scene, seat, group):
+def _small_fan(scene, seat, group, cards):
     view = scene.view
-    cards = cards_under(_open(view, seat), group)
     if not cards:
         return Markup()
     icon = kind(scene, group) if group != PLAIN else Markup()
@@ -113,18 +113,21 @@ def _face_down(scene, seat):
         return Markup()
     if card >= 0:
         seen = say("table.seen", card=c.CODES[card])
-        return tag("li", small(scene, card), tag("span", seen, class_="vh"), class_="mf mf--seen")
+        return tag(
+            "span", small(scene, card), tag("span", seen, class_="vh"), class_="start is-seen"
+        )
     cursed = view.cursed == seat
     label = say("table.face_down_cursed" if cursed else "table.face_down")
     mark = kind(scene, "curse", "cu1") if cursed else ""
-    return tag("li", back(scene, "mc mc--back", label), mark, class_="mf mf--back")
+    return tag("span", back(scene, "mc--back", label), mark, class_="start")
 
 
 def mine(turn):
     """The loot of the near seat on the slate."""
     scene = turn.scene
     seat = scene.near
-    groups = [_group(turn, seat, group) for group in GROUPS]
+    lying = fans(_open(scene.view, seat))
+    groups = [_group(turn, seat, group, cards) for group, cards in lying.items()]
     if scene.view.start[seat] != r.NONE and not scene.over:
         groups.append(_own_face_down(turn, seat))
     lit = turn.phase in IN_LOOT and bool(turn.cards)
@@ -144,10 +147,9 @@ def mine(turn):
     )
 
 
-def _group(turn, seat, group):
+def _group(turn, seat, group, cards):
     scene = turn.scene
     view = scene.view
-    cards = cards_under(_open(view, seat), group)
     if group not in c.KINDS and not cards:
         return Markup()
     if group in c.KINDS:

@@ -165,17 +165,17 @@ def summary(kit):
     def birds(*names):
         return [kit.art(f"bird-{name}", "bird") for name in names]
 
-    jewels, fives = c.KINDS.index("jewel"), c.TILES.index("value5")
+    jewels = c.KINDS.index("jewel")
     return [
-        pair(card("Owl"), card("Bowl")),
-        pair(kit.art("thief-red", "demo__th"), arrow(), card("Lamp")),
-        pair(card("Hourglass"), card("Cloak")),
+        pair(kit.art("thief-red", "demo__th"), card("Owl")),
+        pair(kit.art("thief-red", "demo__th"), arrow(), kit.art("thief-red", "demo__th is-lower")),
+        pair(up("Hourglass"), up("Cloak"), up("Blood")),
         pair(
             kit.art("thief-teal", "demo__th"),
             kit.art("h-bridge", "demo__br"),
             points(int(c.TILE_PRESTIGE[c.EXIT_FIRST])),
         ),
-        pair(up("Diamond"), up("Eye"), arrow(), tile(jewels), tile(fives)),
+        pair(up("Diamond"), up("Eye"), tile(jewels)),
         pair(*birds("owl", "swan"), tag("b", "=")),
         pair(kind(kit, "curse", "tl__i"), kind(kit, "curse", "tl__i"), points(-3)),
         pair(kind(kit, "prestige", "demo__cr"), *birds("owl")),

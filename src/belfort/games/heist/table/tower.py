@@ -52,7 +52,7 @@ def backdrop(scene):
 
 def _balcony(scene):
     waiting = [p.seat for p in scene.people if scene.view.thief[p.seat] == r.BALCONY]
-    drawn = [tag("li", thief(scene, seat, "balc__th")) for seat in waiting]
+    drawn = [tag("li", thief(scene, seat, f"balc__th th-{THIEVES[seat]}")) for seat in waiting]
     who = tag("ul", *drawn, class_="balc__who", aria_label=scene.say("table.balcony"))
     return scene.art("h-balcony", "balc") + (who if drawn else Markup())
 
@@ -94,7 +94,7 @@ def _thief(scene, slot, seat):
     sparks = scene.art("spark", "spark a") + scene.art("spark", "spark b") if moved else ""
     return tag(
         "li",
-        thief(scene, seat, "thief"),
+        thief(scene, seat, f"thief th-{THIEVES[seat]}"),
         tag("span", name(scene, seat), class_="who", aria_hidden="true"),
         sparks,
         class_="niche has-thief" + " is-me" * (seat == scene.seat),
@@ -160,6 +160,6 @@ def _exits(scene):
             )
         )
     gone = sorted((int(view.place[seat]), seat) for seat in range(view.players) if view.place[seat])
-    out = [tag("li", thief(scene, seat, "out__th")) for _, seat in gone]
+    out = [tag("li", thief(scene, seat, f"out__th th-{THIEVES[seat]}")) for _, seat in gone]
     over = tag("ul", *out, class_="out", aria_label=say("table.out")) if out else ""
     return tag("ul", *signs, class_="escs", aria_label=say("table.exits")) + over

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from belfort.games.heist import rules as r
 from belfort.games.heist.drawing import CHOICES
 from belfort.games.heist.table.cards import card_of
-from belfort.games.heist.table.count import changes, standings
+from belfort.games.heist.table.count import Change, Standing, changes, standings
+from belfort.ink import Offer, Scene
 
 IN_TOWER = (r.TURN, r.CLOAK_TAKE, r.AMULET_TOSS, r.TOSS, r.BLOOD_TAKE)
 IN_LOOT = (r.SANDS_COPY, r.TALES_PAY, r.BLOOD_GIVE, r.CROWN_PAY)
@@ -15,13 +16,13 @@ IN_LOOT = (r.SANDS_COPY, r.TALES_PAY, r.BLOOD_GIVE, r.CROWN_PAY)
 class Turn:
     """A scene with its moves by card, by seat, and those that are neither."""
 
-    scene: object
-    now: dict
+    scene: Scene
+    now: dict[int, Standing]
     """Every counted tile as it stands."""
-    cards: dict = field(default_factory=dict)
-    seats: dict = field(default_factory=dict)
-    plain: list = field(default_factory=list)
-    changes: dict = field(default_factory=dict)
+    cards: dict[int, Offer] = field(default_factory=dict)
+    seats: dict[int, Offer] = field(default_factory=dict)
+    plain: list[Offer] = field(default_factory=list)
+    changes: dict[int, list[Change]] = field(default_factory=dict)
     """By card, what choosing it does to the tiles."""
 
     @property
