@@ -2,10 +2,10 @@
 
 import random
 import re
-import time
 
-MOVE = "button[name=move]:not([hidden]):not([disabled])"
-PICK = "button[data-pick]:not([hidden])"
+_CANDIDATES = """kind => [...document.querySelectorAll(
+    kind === 'move' ? 'button[name=move]:not([disabled])' : 'button[data-pick]')]
+    .filter(one => one.checkVisibility({visibilityProperty: true}))"""
 
 
 def state(page) -> str:
@@ -16,8 +16,8 @@ def state(page) -> str:
     )
 
 
-def step(page) -> int:
-    return int(page.locator("[data-table]").get_attribute("data-step"))
+def at(page) -> str:
+    return page.evaluate("document.querySelector('[data-table]')?.dataset.at")
 
 
 def wait_for_turn(page, seconds: float = 60) -> str:
@@ -26,25 +26,28 @@ def wait_for_turn(page, seconds: float = 60) -> str:
     return state(page)
 
 
-def visible_moves(page):
-    return [one for one in page.locator(MOVE).all() if one.is_visible()]
+def seen(page, kind: str):
+    """The buttons of moves, or of things to pick up, that can be seen."""
+    found = page.evaluate_handle(_CANDIDATES, kind)
+    return [one.as_element() for one in found.get_properties().values()]
 
 
 def a_move(page, dice: random.Random):
-    """A visible button of a move; cards are picked up until there is one."""
-    for _ in range(40):
-        moves = visible_moves(page)
-        picks = [one for one in page.locator(PICK).all() if one.is_visible()]
-        if moves and (not picks or dice.random() < 0.6):
+    """A visible button of a move; things are picked up until there is one."""
+    for _ in range(60):
+        moves, picks = seen(page, "move"), seen(page, "pick")
+        if moves and (not picks or dice.random() < 0.7):
             return dice.choice(moves)
-        assert picks, "neither a move nor anything to pick up"
-        dice.choice(picks).click()
-    raise AssertionError("no move came in sight")
+        if picks:
+            dice.choice(picks).click()
+        else:
+            page.wait_for_timeout(100)
+    raise AssertionError(f"no move came in sight: {page.locator('[data-table]').inner_text()}")
 
 
 def make_move(page, dice: random.Random) -> None:
     """One move by mouse, shown before this returns."""
-    before = page.locator("[data-table]").get_attribute("data-at")
+    before = at(page)
     a_move(page, dice).click()
     page.wait_for_function(
         "before => document.querySelector('[data-table]')?.dataset.at !== before", arg=before
@@ -65,14 +68,9 @@ def open_table(page, url: str, game: str, way: str = "bots", level: str = "pupil
     page.goto(f"{url}/games/{game}")
     for name, value in options.items():
         page.select_option(f"#option-{name}", str(value))
-    for select in page.locator("select[name^='bot.']").all():
-        select.evaluate("(one, level) => { one.value = level }", level)
+    if way == "bots":
+        page.locator(".start__more summary").first.click()
+        for select in page.locator("select[name^='bot.']:visible").all():
+            select.select_option(level)
     page.locator(f"button[name=with][value={way}]").click()
     page.wait_for_url(re.compile(r"/tables/\w+"))
-
-
-def settle(page, seconds: float = 10) -> None:
-    """Until nothing moves any more."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end and page.evaluate("document.getAnimations().length > 0"):
-        page.wait_for_timeout(50)

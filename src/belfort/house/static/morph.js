@@ -28,6 +28,7 @@ export function origin() {
 export async function show(text, from = null) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const before = state();
+  if (Number(page.querySelector("[data-table]")?.dataset.at) < Number(before.at)) return; // overtaken
   if (!moving() || !document.startViewTransition || document.hidden || !scene()) {
     become(page);
   } else {
