@@ -90,7 +90,7 @@ def visit(chromium, url):
         context = chromium.new_context(
             **{"reduced_motion": "reduce", "locale": "en-GB", **settings}
         )
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(30_000)
         if quick and settings.get("java_script_enabled", True):
             context.add_init_script(QUICK)
         page = context.new_page()

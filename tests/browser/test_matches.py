@@ -17,9 +17,10 @@ def variants():
         for option in rules.options:
             if option.below is not None or option.name == "players":
                 continue
-            chosen = {option.choices[0], option.choices[-1], *option.choices[:3]} - {option.default}
-            found += [(name, {option.name: one}) for one in sorted(chosen, key=str)]
-        found.append((name, {"players": max(rules.players)}))
+            chosen = option.choices if isinstance(option.default, str) else option.choices[:1]
+            found += [(name, {option.name: one}) for one in chosen if one != option.default]
+        if len(rules.players) > 1:
+            found.append((name, {"players": max(rules.players)}))
     return found
 
 

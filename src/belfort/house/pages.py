@@ -306,7 +306,7 @@ def _rules(text: str) -> Markup:
 def _code(link: str) -> Markup:
     """A link as a code that another device can read."""
     drawn = segno.make(link, error="m")
-    text = drawn.svg_inline(border=2, dark="currentColor", svgclass="code", lineclass=None)
+    text = drawn.svg_inline(border=2, dark="#111", svgclass="code", lineclass=None)
     return Markup(text)  # noqa: S704
 
 

@@ -40,7 +40,7 @@ export async function show(text, from = null) {
       target = from ? landing(fresh) : null;
       if (target) target.style.viewTransitionName = FLIES;
     });
-    flight.finished.finally(() => target?.style.removeProperty("view-transition-name"));
+    flight.finished.catch(() => {}).finally(() => target?.style.removeProperty("view-transition-name"));
     flight.ready.catch(() => {}); // a transition that is skipped still shows the page
     await flight.updateCallbackDone;
   }
