@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 
 import pytest
@@ -43,9 +42,9 @@ class Served:
                 start_new_session=True,
             )
         for _ in range(600):
-            with contextlib.suppress(urllib.error.URLError, OSError):
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=5):
-                    return self
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()
+                return self
             assert self.process.poll() is None, self.log.read_text()
             time.sleep(0.1)
         raise AssertionError(self.log.read_text())

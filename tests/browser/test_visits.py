@@ -1,18 +1,14 @@
-"""Ways to play: with friends, passed round, by keyboard, without a script, on a phone, in between."""
+"""Ways to play: with friends, passed round, by keyboard, without a script, on a phone."""
 
 import random
 import re
 
 import pytest
-from playing import a_move, at, make_move, open_table, play_out, seen, state, wait_for_turn
+from playing import at, make_move, open_table, play_out, seen, state, wait_for_turn
 
 from belfort import engine, locale
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-def a_game_with(players: int) -> str:
-    return next(name for name in engine.names() if players in engine.rules(name).players)
 
 
 def the_shortest() -> str:
@@ -48,16 +44,16 @@ def test_two_browsers_play_a_match_with_each_other(visit, url):
         assert len(on_turn) == 1
         make_move(on_turn[0], dice)
     assert state(pages[1]) == "over"
-    assert pages[0].locator("#end-title").inner_text() == pages[1].locator("#end-title").inner_text()
+    assert (
+        pages[0].locator("#end-title").inner_text() == pages[1].locator("#end-title").inner_text()
+    )
 
 
 def test_a_move_is_taken_back_when_the_other_agrees(visit, url):
-    pages = start_with_a_friend(visit, url, "torens")
+    pages = start_with_a_friend(visit, url, "clocktowers")
     mover = next(page for page in pages if state(page) == "mine")
     other = next(page for page in pages if page is not mover)
     make_move(mover, random.Random(1))
-    if not mover.locator("button[form=undo]").is_enabled():
-        pytest.skip("this move showed something new")
     mover.locator("button[form=undo]").click()
     other.locator("form[action$='/undo'] button.btn--main").click()
     mover.wait_for_selector("[data-mine]", state="attached")
@@ -183,7 +179,7 @@ def test_a_reload_and_a_restart_leave_the_table_as_it_was(tmp_path, chromium, se
         page.wait_for_selector("#notice:not([hidden])")
         house.start()
         page.wait_for_function(
-            "document.querySelector('#notice').textContent === "
+            "() => document.querySelector('#notice').textContent === "
             "document.querySelector('#notice').dataset.found",
             timeout=60_000,
         )
@@ -262,7 +258,9 @@ def test_a_finished_match_is_stepped_through_and_its_chance_checked(visit, url):
     page.wait_for_selector(".stepper")
     shown = page.locator(".stepper p").inner_text()
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("was => document.querySelector('.stepper p').innerText !== was", arg=shown)
+    page.wait_for_function(
+        "was => document.querySelector('.stepper p').innerText !== was", arg=shown
+    )
     page.locator(".stepper a").first.click()
     page.locator("#end a[href$='/fair']").click()
     assert page.locator(".verdict").inner_text().strip() == locale.house("en")("fair.good")
@@ -293,16 +291,17 @@ def test_moves_of_others_are_shown_one_after_the_other(visit, url):
         """() => { window.shown = []; new MutationObserver(() => {
           const step = document.querySelector('[data-table]').dataset.step;
           if (window.shown.at(-1) !== step) window.shown.push(step);
-        }).observe(document.body, {subtree: true, attributes: true, attributeFilter: ['data-step']}); }"""
+        }).observe(document.body, {subtree: true, attributeFilter: ['data-step']}); }"""
     )
-    a_move(page, random.Random(11)).click()
-    page.wait_for_function("window.shown.length >= 3")
+    while state(page) == "mine":
+        make_move(page, random.Random(11))
+    page.wait_for_function("() => window.shown.length >= 3")
     steps = [int(step) for step in page.evaluate("window.shown")]
     assert steps == sorted(steps)
 
 
 def test_a_table_that_is_not_there_is_said_to_be_gone(visit, url):
     page = visit()
-    page.goto(url)
-    text = page.evaluate("fetch('/tables/nosuchtable').then(answer => answer.text())")
-    assert locale.house("en")("refused.title") in text
+    answer = page.request.get(f"{url}/tables/nosuchtable")
+    assert answer.status == 404
+    assert locale.house("en")("refused.title") in answer.text()

@@ -147,7 +147,6 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         visit.query.get("pick", ""),
         hint,
         idle=idle,
-        over=guest.play.over,
     )
     seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
     can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None

@@ -142,7 +142,8 @@ class Pages:
             room=room,
             picture=draws.picture(scene),
             about=locale.about(engine.rules(game), visitor.language),
-            headline=self._headline(visitor, scene),
+            headline=self._headline(visitor, scene, room),
+            over=scene.over or bool(room.stopped),
             together=", ".join(person.name for person in scene.others),
             recent=told[:RECENT],
             earlier=told[RECENT:],
@@ -221,9 +222,9 @@ class Pages:
             "title": _title(locale.about(engine.rules(game), visitor.language).title),
         }
 
-    def _headline(self, visitor: Visitor, scene: Scene) -> str:
+    def _headline(self, visitor: Visitor, scene: Scene, room: Room) -> str:
         say = locale.house(visitor.language)
-        if scene.over:
+        if scene.over or room.stopped:
             return say("table.over")
         if scene.may_act:
             return say("table.your_turn", name=scene.name(scene.seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from belfort import locale
-from belfort.engine import NOBODY, BelfortError, IllegalMove
+from belfort.engine import BelfortError, IllegalMove
 from belfort.ink import Ending, Event, Hint, Offer, Person, Refusal, Scene
 from belfort.ink.scene import Art
 from belfort.match import Match
@@ -21,12 +21,8 @@ def scene_of(
     hint: Hint | None = None,
     *,
     idle: bool = False,
-    over: bool = False,
 ) -> Scene:
-    """The scene of a match for a seat, or SPECTATOR.
-
-    While it is `idle` the viewer can only look; it is `over` also if too few were left to play.
-    """
+    """The scene of a match for a seat, or SPECTATOR; while it is `idle` one can only look."""
     rules = match.game.rules
     words, view = rules.words, match.view(seat)
 
@@ -54,7 +50,7 @@ def scene_of(
         view=view,
         seat=seat,
         people=[Person(one, name) for one, name in enumerate(names)],
-        actor=NOBODY if over else match.actor,
+        actor=match.actor,
         offers=[offer(move.code, move.text) for move in mine],
         events=_events(match, seat, names, language),
         scores=match.game.scores(view),
