@@ -37,7 +37,7 @@ def test_a_game_s_page_has_its_rules_options_and_ways_to_start(name, pages):
         assert f'name="option.{option.name}"' in text
     for way in ("bots", "friends", "device"):
         assert f'name="with" value="{way}"' in text
-    assert re.search(r'<strong id="[A-Z]{2}-1">', text)
+    assert re.search(r'<(strong|span) id="[A-Z]{2}-1">', text)
 
 
 @pytest.mark.parametrize("name", with_summary())

@@ -200,6 +200,7 @@ def page(rules: Rules, language: str = "en") -> str:
 # Numbers and lists.
 
 
+@functools.lru_cache(4096)
 def number(value: float, language: str = "en", digits: int = 0) -> str:
     """A number as the language writes it, with so many digits after the comma."""
     from babel.numbers import format_decimal

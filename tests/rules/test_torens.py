@@ -222,13 +222,13 @@ def test_two_hands_need_a_pile_of_six__TO_52(monkeypatch):
 @pytest.mark.parametrize(
     ("moves", "card", "move", "said"),
     [
-        ("", "above", "above@A2", "I lay this card above, on my second tower"),
-        ("", "below", "below@B5", "I lay this card below, and your fifth tower grows"),
-        ("", "between", "between@G3", "I lay this card between the third and the fourth base"),
-        ("", "left", "left@L", "I lay this card beside the row, on my left"),
-        ("roof@A1", "right", "right@L", "I lay this card beside the row, on my right"),
-        ("above@A1", "roof", "roof@A1", "I put a roof on your first tower: finished, with 3 cards"),
-        ("", "roof", "roof@A4", "I put a roof on my fourth tower: finished, with 2 cards"),
+        ("", "above", "above@A2", "I put the block above the yellow base"),
+        ("", "below", "below@B5", "I put the block below the purple base"),
+        ("", "between", "between@G3", "I put the block between green and blue"),
+        ("", "left", "left@L", "I put the block beside the row, on my left"),
+        ("roof@A1", "right", "right@L", "I put the block beside the row, on my right"),
+        ("above@A1", "roof", "roof@A1", "I put the roof on your red tower: finished, with 3 cards"),
+        ("", "roof", "roof@A4", "I put the roof on my blue tower: finished, with 2 cards"),
     ],
 )
 def test_a_player_says_aloud_what_is_done__TO_14_TO_30(moves, card, move, said):

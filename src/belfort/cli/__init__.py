@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 from cyclopts import App
 
-from belfort.cli import arena, balance, bench, files, shelf, table
+from belfort.cli import arena, balance, bench, files, network, shelf, table
 
 app = App(
     name="belfort",
@@ -20,6 +20,8 @@ app.command(table.play)
 app.command(table.resume)
 app.command(files.replay)
 app.command(files.verify)
+app.command(network.serve)
+app.command(network.join)
 app.command(arena.arena)
 app.command(balance.balance)
 app.command(bench.app)

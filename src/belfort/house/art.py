@@ -6,6 +6,7 @@ An address carries a hash of the content, so that a browser may keep a file for 
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
 import mimetypes
 import re
@@ -23,6 +24,7 @@ from belfort.house import furniture
 from belfort.ink import Presenter, names_in, sprite
 
 HOUSE = "house"
+_IMPORTED = re.compile(r'(?:from|import) "\./([\w./-]+)"')
 HIDDEN = Markup('aria-hidden="true"')
 
 
@@ -42,6 +44,12 @@ class File:
         """Its name with a hash of what is in it."""
         stem, _, end = self.name.rpartition(".")
         return f"{stem}.{hashlib.sha256(self.body).hexdigest()[:12]}.{end}"
+
+    @functools.cached_property
+    def packed(self) -> bytes | None:
+        """The same, compressed, where that makes it smaller."""
+        packed = gzip.compress(self.body, 9, mtime=0)
+        return packed if len(packed) < len(self.body) * 0.9 else None
 
 
 def presenter(name: str) -> Presenter:
@@ -87,6 +95,7 @@ class Store:
             if folder.is_dir():
                 self._gather(f"{name}/", folder)
         self._resolve_styles()
+        self._resolve_scripts()
         self.addresses = {file.address: file for file in self.files.values()}
         self._symbols: dict[str, dict[str, str]] = {}
 
@@ -106,6 +115,23 @@ class Store:
                 for other in self.files.values():
                     text = text.replace(f"url({other.name})", f"url({self.base}{other.address})")
                 self.files[name] = File(name, text.encode())
+
+    def _resolve_scripts(self) -> None:
+        """Modules name each other as `./other.js`; give them their addresses, innermost first."""
+        resolved: set[str] = set()
+
+        def resolve(name: str) -> None:
+            if name in resolved:
+                return
+            resolved.add(name)
+            text = self.files[name].body.decode()
+            for other in _IMPORTED.findall(text):
+                resolve(other)
+                text = text.replace(f'"./{other}"', f'"{self.base}{self.files[other].address}"')
+            self.files[name] = File(name, text.encode())
+
+        for name in [name for name in self.files if name.endswith(".js")]:
+            resolve(name)
 
     def url(self, name: str) -> str:
         return self.base + self.files[name].address

@@ -10,18 +10,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from belfort import bots, engine, locale
 from belfort.house.art import Store, presenter
-from belfort.ink import Event, Kit, Presenter, Scene
+from belfort.house.room import Room
+from belfort.ink import Event, Kit, Person, Presenter, Scene
 
 USUAL = "apprentice"
 """The level that is offered first."""
 RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
+
+
+CLOCKS = (("move", 1), ("move", 3), ("total", 10), ("total", 20))
+"""The clocks that are offered: what for, and how many minutes."""
+ALONE = Room()
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,8 @@ class Visitor:
 
     language: str = "en"
     theme: str = ""
+    query: str = ""
+    """What stays in the address when another language or light is chosen."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +51,23 @@ class Seated:
     birds: Sequence[str]
     yours: bool
     actor: str
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """A table that waits for people."""
+
+    table: str
+    game: str
+    options: engine.Options
+    people: Sequence[Person]
+    free: Sequence[bool]
+    bots: Sequence[str]
+    mine: Sequence[int]
+    host: bool
+    closed: bool
+    link: str
+    """Where whoever is invited sits down."""
 
 
 class Pages:
@@ -68,30 +94,137 @@ class Pages:
             **given,
         )
 
-    def table(self, visitor: Visitor, game: str, scene: Scene, address: str, can_undo: bool) -> str:
+    def table(
+        self,
+        visitor: Visitor,
+        game: str,
+        scene: Scene,
+        address: str,
+        can_undo: bool,
+        room: Room = ALONE,
+    ) -> str:
         """A table as one person sees it."""
-        rules = engine.rules(game)
+        return self._table("table.html", visitor, game, scene, address, room, can_undo=can_undo)
+
+    def review(self, visitor: Visitor, game: str, scene: Scene, address: str, room: Room) -> str:
+        """A position of a match, with the ways to the others."""
+        here = list(room.stops).index(room.past or 0)
+        return self._table(
+            "review.html",
+            visitor,
+            game,
+            scene,
+            address,
+            room,
+            can_undo=False,
+            here=here,
+            before=room.stops[max(0, here - 1)],
+            after=room.stops[min(len(room.stops) - 1, here + 1)],
+        )
+
+    def _table(
+        self,
+        template: str,
+        visitor: Visitor,
+        game: str,
+        scene: Scene,
+        address: str,
+        room: Room,
+        **given: object,
+    ) -> str:
         draws = presenter(game)
-        told = [line for event in reversed(scene.events) if (line := _line(draws, scene, event))]
-        others = [person.name for person in scene.others]
+        told = _lines(draws, scene, room)
         return self._render(
-            "table.html",
+            template,
             visitor,
             game,
             scene=scene,
+            room=room,
             picture=draws.picture(scene),
-            about=locale.about(rules, visitor.language),
-            headline=self._headline(visitor, scene),
-            together=", ".join(others),
+            about=locale.about(engine.rules(game), visitor.language),
+            headline=self._headline(visitor, scene, room),
+            over=scene.over or bool(room.stopped),
+            together=", ".join(person.name for person in scene.others),
             recent=told[:RECENT],
             earlier=told[RECENT:],
             address=address,
-            can_undo=can_undo,
+            levels=bots.LEVELS,
+            usual=USUAL,
+            **given,
         )
 
-    def _headline(self, visitor: Visitor, scene: Scene) -> str:
+    def lobby(self, visitor: Visitor, lobby: Lobby) -> str:
+        """A table that waits for people: the link, the seats, and the start."""
+        rules = engine.rules(lobby.game)
+        chosen = []
+        for option in rules.options:
+            words = locale.option(rules, option.name, visitor.language)
+            chosen.append((words.name, words.values[lobby.options[option.name]]))
+        return self._render(
+            "lobby.html",
+            visitor,
+            lobby.game,
+            lobby=lobby,
+            about=locale.about(rules, visitor.language),
+            chosen=chosen,
+            code=_code(lobby.link) if lobby.link else "",
+            levels=bots.LEVELS,
+            usual=USUAL,
+            **self._cover(lobby.game, visitor),
+        )
+
+    def invitation(self, visitor: Visitor, game: str, code: str, host: str, name: str) -> str:
+        """Somebody is invited to a table."""
+        about = locale.about(engine.rules(game), visitor.language)
+        return self._render(
+            "invitation.html",
+            visitor,
+            game,
+            about=about,
+            host=host,
+            code=code,
+            name=name,
+            **self._cover(game, visitor),
+        )
+
+    def fair(
+        self,
+        visitor: Visitor,
+        game: str,
+        address: str,
+        commitment: str,
+        seed: str,
+        outcomes: int,
+        problems: Sequence[str],
+    ) -> str:
+        """The chance of a match, checked."""
+        return self._render(
+            "fair.html",
+            visitor,
+            game,
+            about=locale.about(engine.rules(game), visitor.language),
+            address=address,
+            commitment=commitment,
+            seed=seed,
+            outcomes=outcomes,
+            problems=problems,
+        )
+
+    def refusal(self, visitor: Visitor, words: str) -> str:
+        """Why something was not done, and the way on."""
+        return self._render("refusal.html", visitor, words=words[:1].upper() + words[1:])
+
+    def _cover(self, game: str, visitor: Visitor) -> dict[str, object]:
+        """The box of a game, for pages that show it."""
+        return {
+            "cover": presenter(game).COVER,
+            "lid": self.store.art(game)("box", "gamebox__art"),
+            "title": _title(locale.about(engine.rules(game), visitor.language).title),
+        }
+
+    def _headline(self, visitor: Visitor, scene: Scene, room: Room) -> str:
         say = locale.house(visitor.language)
-        if scene.over:
+        if scene.over or room.stopped:
             return say("table.over")
         if scene.may_act:
             return say("table.your_turn", name=scene.name(scene.seat))
@@ -114,7 +247,7 @@ class Pages:
             "lid": self.store.art(name)("box", "gamebox__art"),
         }
 
-    def game(self, visitor: Visitor, name: str) -> str:
+    def game(self, visitor: Visitor, name: str, guest: str = "") -> str:
         """What a game is, how it is played, and the ways to start."""
         rules = engine.rules(name)
         about = locale.about(rules, visitor.language)
@@ -125,14 +258,14 @@ class Pages:
             visitor,
             name,
             about=about,
-            cover=presenter(name).COVER,
-            lid=self.store.art(name)("box", "gamebox__art"),
+            guest=guest,
+            clocks=CLOCKS,
+            **self._cover(name, visitor),
             summary=list(zip(drawn, about.summary, strict=True)),
             options=[
                 (option, locale.option(rules, option.name, visitor.language))
                 for option in rules.options
             ],
-            title=_title(about.title),
             most=max(rules.players),
             levels=bots.LEVELS,
             usual=USUAL,
@@ -147,6 +280,7 @@ def _title(title: str) -> tuple[str, str]:
 
 
 _RULE = re.compile(r"<strong>([A-Z]{2}-\d+)</strong>")
+_MENTION = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 
 def _rules(text: str) -> Markup:
@@ -156,17 +290,49 @@ def _rules(text: str) -> Markup:
     body = "\n## ".join([opening, *sections[:2]])
     page = MarkdownIt("commonmark", {"html": False}).enable("table").render(body)
     page = page.replace("<th></th>", "<td></td>")  # a heading that says nothing is none
+    seen = set(_RULE.findall(page))
+
+    def first(found: re.Match[str]) -> str:
+        rule = found[0]
+        if rule in seen:
+            return rule
+        seen.add(rule)
+        return f'<span id="{rule}">{rule}</span>'
+
+    # rules that are told within a sentence are found where they are first mentioned
+    page = _MENTION.sub(first, page)
     return Markup(_RULE.sub(r'<strong id="\1">\1</strong>', page))  # noqa: S704
+
+
+def _code(link: str) -> Markup:
+    """A link as a code that another device can read."""
+    drawn = segno.make(link, error="m")
+    text = drawn.svg_inline(border=2, dark="#111", svgclass="code", lineclass=None)
+    return Markup(text)  # noqa: S704
 
 
 @dataclass(frozen=True)
 class Line:
     """A line of the log."""
 
-    number: int
+    number: int | None
     token: Markup
     words: Markup
     fresh: bool
+
+
+def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
+    """The log, the last step first, with what happened besides the moves where it happened."""
+    lives = [life for life in room.lives if life.after <= len(scene.events)]
+    found: list[Line] = []
+    for event in scene.events:
+        while lives and lives[0].after <= event.number:
+            found.append(Line(None, Markup(), escape(lives.pop(0).words.rstrip(".")), fresh=False))
+        line = _line(draws, scene, event)
+        if line is not None:
+            found.append(line)
+    found += [Line(None, Markup(), escape(life.words.rstrip(".")), fresh=True) for life in lives]
+    return found[::-1]
 
 
 def _line(draws: Presenter, scene: Scene, event: Event) -> Line | None:

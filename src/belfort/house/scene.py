@@ -19,8 +19,10 @@ def scene_of(
     language: str = "en",
     picked: str = "",
     hint: Hint | None = None,
+    *,
+    idle: bool = False,
 ) -> Scene:
-    """The scene of a match for a seat, or SPECTATOR."""
+    """The scene of a match for a seat, or SPECTATOR; while it is `idle` one can only look."""
     rules = match.game.rules
     words, view = rules.words, match.view(seat)
 
@@ -40,7 +42,7 @@ def scene_of(
         said = locale.refusal(refused, rules, language).removesuffix(f" ({refused.rule})")
         return Refusal(refused.rule, said[:1].upper() + said[1:])
 
-    mine = match.moves() if match.actor == seat else []
+    mine = match.moves() if match.actor == seat and not idle else []
     return Scene(
         say=locale.of(rules, language),
         art=art,

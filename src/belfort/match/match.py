@@ -91,9 +91,20 @@ class Match:
         self._before: list[State] = []  # positions the last mover may still go back to
         self.odd_outcomes: list[int] = []
         """Recorded steps of chance that do not follow from the seed, by number."""
+        self.revealed = 0
+        """Nobody goes back past this step, even if all agree: something was shown before it."""
         for text in steps:
-            self._replay(text)
+            self.replay(text)
         self._resolve_chance()
+
+    def copy(self) -> Match:
+        """A match of its own at the same step."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other._log = self._log.copy()
+        other._before = self._before.copy()
+        other.odd_outcomes = self.odd_outcomes.copy()
+        return other
 
     @property
     def commitment(self) -> str:
@@ -172,6 +183,21 @@ class Match:
         self._state = self._before.pop()
         self._log.pop()
 
+    def go_back(self, step: int) -> None:
+        """Take back every step from a number on, as all agree; not past what was revealed."""
+        if self.over:
+            raise Over("the match is over: everything has been shown")
+        if not self.revealed <= step < self.step:
+            problem = f"back to step {step}, but only {self.revealed} to {self.step - 1} are open"
+            raise CannotUndo(problem)
+        kept = [entry.text for entry in self._log[:step]]
+        self.__dict__.update(Match(self.game, self._seed, self.seats, kept).__dict__)
+
+    def before(self, step: int) -> Match:
+        """A match of its own, as it was when step number `step` was still to be made."""
+        kept = [entry.text for entry in self._log[:step]]
+        return Match(self.game, self._seed, self.seats, kept)
+
     @property
     def can_undo(self) -> bool:
         return bool(self._before) and not self.over
@@ -227,7 +253,7 @@ class Match:
     def _next_outcome(self) -> int:
         return fairness.outcome(self._seed, self._outcomes, self.game.chances(self._state))
 
-    def _replay(self, text: str) -> None:
+    def replay(self, text: str) -> None:
         """Carry out a recorded step: any legal move, any outcome that can come up."""
         try:
             if self.over:
@@ -259,6 +285,8 @@ class Match:
             self._before.append(self._state)
         self._state = self.game.after(self._state, code)
         self._log.append(step)
+        if shows_more:
+            self.revealed = self.step
 
     def _entry(self, by: int, code: int) -> Step:
         words = self.game.rules.words

@@ -16,6 +16,9 @@ PAINT = ("cyan", "magenta")
 TALLEST = 8
 """How many storeys are drawn one by one; a taller tower says its number instead."""
 
+BASE_PAINT = ("red", "yellow", "green", "blue", "magenta")
+"""The colours of the bases, which the line under the table names."""
+
 STOREY, UP_ROOF, DOWN_ROOF = "┃▒▒▒┃", "◢███◣", "◥███◤"
 WIDE, NARROW = 5, 4
 
@@ -101,6 +104,7 @@ def _table(view, near, text):
     lines = [_line(up, level, PAINT[near]) + _at(extra, level) for level in range(above, 0, -1)]
     lines.append(_bases(view, order) + " " + _at(extra, 0))
     lines += [_line(down, level, PAINT[far]) for level in range(1, below + 1)]
+    lines.append(_names(order, text))
     return [line.rstrip() for line in lines]
 
 
@@ -127,11 +131,17 @@ def _bases(view, order):
     gaps = [min(one, other) for one, other in itertools.pairwise(order)]
     cells = [_place(r.FIRST_END + first, view.end[first])]
     for base, gap in zip(order, [*gaps, None], strict=True):
-        cells.append(f"[bold]▐ {base + 1} ▌[/bold]")
+        cells.append(f"[bold {BASE_PAINT[base]}]▐ {base + 1} ▌[/]")
         if gap is not None:
             cells.append(_place(r.FIRST_GAP + gap, view.gap[gap]))
     cells.append(_place(r.FIRST_END + last, view.end[last]))
     return "   " + " ".join(cells)
+
+
+def _names(order, text):
+    """The colours of the bases, each under its own: what is said names them."""
+    cells = [f"{text.word('tower', base + 1):^{WIDE + NARROW + 2}}" for base in order]
+    return " " * (NARROW + 1) + "[dim]" + "".join(cells).rstrip() + "[/dim]"
 
 
 def _place(place, taken):

@@ -35,11 +35,12 @@ document.addEventListener("keydown", (event) => {
   held?.focus();
 });
 
-/** Drag a card to a place: the place under the pointer is pressed when the card is let go. */
+/** Drag a card to a place: the place under the pointer is pressed when the card is let go.
+ *  What needs no picking up, because there is nothing else to lay, carries `data-drag`. */
 let drag = null;
 
 document.addEventListener("pointerdown", (event) => {
-  const card = event.target.closest("[data-pick]");
+  const card = event.target.closest("[data-pick], [data-drag]");
   if (card && event.isPrimary && event.button === 0) {
     drag = { card, x: event.clientX, y: event.clientY, moving: false };
   }
@@ -51,7 +52,7 @@ document.addEventListener("pointermove", (event) => {
   if (!drag.moving) {
     if (Math.hypot(dx, dy) < 8) return;
     drag.moving = true;
-    hold(drag.card.dataset.pick);
+    if (drag.card.dataset.pick) hold(drag.card.dataset.pick);
     drag.card.classList.add("is-dragged");
   }
   drag.card.style.setProperty("--dx", `${dx}px`);
@@ -65,7 +66,7 @@ const endDrag = (event) => {
   ended.card.classList.remove("is-dragged");
   const place = document
     .elementsFromPoint(event.clientX, event.clientY)
-    .map((element) => element.closest("button[name=move]"))
+    .map((element) => element.closest("button[name=move], [data-place]"))
     .find((button) => button && !button.hidden);
   // the click that follows a drag would pick the card up again
   ended.card.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
@@ -76,4 +77,17 @@ document.addEventListener("pointerup", endDrag);
 document.addEventListener("pointercancel", () => {
   drag?.card.classList.remove("is-dragged");
   drag = null;
+});
+
+/** Say aloud the sentence that is shown beside a button with `data-speak`. */
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-speak]");
+  const lines = button?.parentElement.querySelectorAll("[data-say]") ?? [];
+  const line = [...lines].find((one) => one.checkVisibility());
+  if (!line || !window.speechSynthesis) return;
+  const words = new SpeechSynthesisUtterance(line.dataset.say);
+  words.lang = document.documentElement.lang;
+  words.rate = 0.9;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(words);
 });

@@ -1,13 +1,8 @@
-"""Once Upon a Castle on a page."""
+"""Once Upon a Castle on a page: sheets on a line, a tray of discs, dice, guests at the gate."""
 
-from belfort.games.castle.table.box import PAINTS, box
+from belfort.games.castle.table.pieces import PAINTS, sprites
+from belfort.games.castle.table.presenter import picture, summary, token
 
 COVER = "paper"
 
-
-def sprites():
-    """Every drawing of the game, by the sprite it belongs to."""
-    return {"box": [box()]}
-
-
-__all__ = ["COVER", "PAINTS", "sprites"]
+__all__ = ["COVER", "PAINTS", "picture", "sprites", "summary", "token"]

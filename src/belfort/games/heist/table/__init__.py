@@ -1,13 +1,8 @@
-"""10 Minute Heist on a page."""
+"""10 Minute Heist on a page: the tower by night, thieves on it, everybody's loot, the tiles."""
 
-from belfort.games.heist.table.box import PAINTS, box
+from belfort.games.heist.table.pieces import PAINTS, sprites
+from belfort.games.heist.table.presenter import picture, summary, token
 
 COVER = "night"
 
-
-def sprites():
-    """Every drawing of the game, by the sprite it belongs to."""
-    return {"box": [box()]}
-
-
-__all__ = ["COVER", "PAINTS", "sprites"]
+__all__ = ["COVER", "PAINTS", "picture", "sprites", "summary", "token"]

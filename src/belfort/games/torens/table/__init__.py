@@ -1,13 +1,8 @@
-"""Torens on a page."""
+"""Torens on a page: two skies, one plank, and what is said aloud."""
 
-from belfort.games.torens.table.box import PAINTS, box
+from belfort.games.torens.table.pieces import PAINTS, sprites
+from belfort.games.torens.table.presenter import picture, summary, token
 
 COVER = "plain"
 
-
-def sprites():
-    """Every drawing of the game, by the sprite it belongs to."""
-    return {"box": [box()]}
-
-
-__all__ = ["COVER", "PAINTS", "sprites"]
+__all__ = ["COVER", "PAINTS", "picture", "sprites", "summary", "token"]

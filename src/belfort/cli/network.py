@@ -1,0 +1,39 @@
+"""`belfort serve` and `belfort join`: tables that people and programs far apart share."""
+
+from __future__ import annotations
+
+
+def serve(*, host: str = "127.0.0.1", port: int = 8000, workers: int = 1) -> None:
+    """Open the house on the network.
+
+    Matches are kept in a file of SQLite, or in PostgreSQL if BELFORT_DATABASE names one.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 for all.
+    port
+        The port to listen on.
+    workers
+        How many processes serve; more than one needs PostgreSQL.
+    """
+    from belfort.server import run
+
+    run.serve(host, port, workers, "belfort.house.site:application")
+
+
+def join(url: str, *, bot: str = "journeyman", name: str | None = None) -> None:
+    """Let a bot of this machine sit down at a table of a house elsewhere, and play.
+
+    Parameters
+    ----------
+    url
+        An invitation (HOUSE/api/invitations/CODE) or a listed table (HOUSE/api/tables/ID).
+    bot
+        The bot that plays: pupil, apprentice, journeyman, master, grandmaster, greedy or random.
+    name
+        The name it gives itself; left out, the bot's.
+    """
+    from belfort.server import client
+
+    client.join(url, bot, name or bot)

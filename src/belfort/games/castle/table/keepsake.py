@@ -1,0 +1,86 @@
+"""A finished castle as a picture of its own: a file that needs no page, font or style sheet."""
+
+import re
+from urllib.parse import quote
+
+from markupsafe import escape
+
+from belfort.games.castle.table import plan
+from belfort.games.castle.table.pieces import DIGITS
+from belfort.games.castle.table.sheet import look_of, parts_of
+from belfort.games.castle.table.tracing import drawings
+from belfort.ink import path, tag
+
+K = path.TENTHS
+MARGIN, FOLK_TOP, FOLK_ROW, FOLK = 30, 440, 62, 15
+PAPER, GRID, INK = "#fdf7e8", "#cfe0e4", "#4d4943"
+FACE = "'Averia Serif Libre', Georgia, serif"
+_DAY = re.compile(r"light-dark\(([^,]+), [^)]+\)")
+_NAMED = re.compile(r"var\(--[\w-]+, ([^()]+)\)")
+
+
+def picture(scene, seat):
+    """The castle of a seat by daylight, its residents, who drew it and what it is worth."""
+    view = scene.view
+    rows = -(-int(view.residents[seat]) // FOLK)
+    width, height = plan.WIDTH + 2 * MARGIN, FOLK_TOP + rows * FOLK_ROW + 84
+    _, drawn = parts_of(view, seat)
+    body = [
+        _paper(width, height),
+        f'<g transform="translate({MARGIN * K} 0)">',
+        _use("ground", 0, 0),
+    ]
+    for part in drawn:
+        body.append(_use(part.drawing, part.spot.dx, part.spot.dy))
+        if part.worth:
+            body.append(_figure(part.worth, *part.spot.number))
+    for n in range(int(view.residents[seat])):
+        row, column = divmod(n, FOLK)
+        body.append(_use(f"resident{look_of(n)}", 18 + column * 40, FOLK_TOP + row * FOLK_ROW))
+    title = scene.say("table.keepsake.title", name=scene.name(seat), points=int(scene.scores[seat]))
+    body.append(
+        f'<text x="{plan.WIDTH * K // 2}" y="{(height - 34) * K}" text-anchor="middle" '
+        f'font-family="{FACE}" font-size="260" fill="{INK}">{escape(title)}</text></g>'
+    )
+    size = f'viewBox="0 0 {width * K} {height * K}" width="{width * 2}" height="{height * 2}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(body)}</svg>'
+
+
+def link(scene, seat):
+    """A link that saves the picture."""
+    return tag(
+        "a",
+        scene.art("pencil", "keepsake__i"),
+        tag("span", scene.say("table.keepsake.save")),
+        class_="btn",
+        href="data:image/svg+xml," + quote(picture(scene, seat)),
+        download=scene.say("table.keepsake.file", name=scene.name(seat)),
+    )
+
+
+def _paper(width, height):
+    across = "".join(f"M{x * K} 0V{height * K}" for x in range(12, width, 24))
+    down = "".join(f"M0 {y * K}H{width * K}" for y in range(12, height, 24))
+    return (
+        f'<rect width="{width * K}" height="{height * K}" fill="{PAPER}"/>'
+        f'<path d="{across}{down}" stroke="{GRID}" stroke-width="10" fill="none"/>'
+    )
+
+
+def _by_day(text):
+    return _NAMED.sub(r"\1", _DAY.sub(r"\1", text))
+
+
+def _use(name, dx, dy, size=1.0):
+    turn = f"translate({dx * K:.0f} {dy * K:.0f})" + (f" scale({size})" if size != 1 else "")
+    return f'<g transform="{turn}">{_by_day(drawings()[name])}</g>'
+
+
+def _figure(number, x, y, size):
+    digits = str(number)
+    assert set(digits) <= set(DIGITS)
+    left = x - 6.5 * size * len(digits)
+    return "".join(
+        _use(f"digit{digit}", left + 13 * size * i, y - 10 * size, size)
+        for i, digit in enumerate(digits)
+    )

@@ -1,0 +1,230 @@
+"""A player's sheet of paper: the castle, part by part, and the residents under it."""
+
+from dataclasses import dataclass
+
+from belfort.engine.sets import has
+from belfort.games.castle import board as b
+from belfort.games.castle import position as p
+from belfort.games.castle.table import plan
+from belfort.games.castle.table.pieces import LOOKS
+from belfort.games.castle.table.tracing import traced
+from belfort.ink import tag
+
+KINDS = ("keep", "tower", "wall", "flag", "sun", "cloud", "last_cloud")
+_PARTS = [part for parts in b.BOARD.parts for part in parts]
+DEAR = {
+    "tower": max(part.points for part in _PARTS if part.kind == b.TOWER),
+    "flag": max(part.points for part in _PARTS if part.kind == b.FLAG),
+}
+"""Worth as much as this, a tower has a star and a flag a swallow tail."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A part in its place; `worth` is None for what is still to come."""
+
+    kind: str
+    index: int
+    spot: plan.Spot
+    worth: int | None
+
+    @property
+    def drawing(self):
+        dear = self.worth is not None and self.worth >= DEAR.get(self.kind, 100)
+        return f"{self.spot.drawing}-dear" if dear else self.spot.drawing
+
+
+def parts_of(view, seat):
+    """Everything on a sheet, back to front: what is to come first."""
+    worths = {
+        "keep": [0] * int(view.floors[seat]),
+        "tower": [int(worth) for worth in view.tower[seat, : view.towers[seat]]],
+        "wall": [0] * int(view.walls[seat]),
+        "flag": [int(worth) for worth in view.flag[seat, : view.flag_count[seat]]],
+        "sun": [p.SUN] if view.sun == seat else [],
+        "cloud": _clouds(int(view.clouds[seat])),
+        "last_cloud": [p.CLOUD] if view.finisher == seat else [],
+    }
+    spots = {
+        "keep": plan.KEEP,
+        "tower": plan.TOWERS,
+        "wall": plan.WALLS,
+        "flag": plan.FLAGS,
+        "sun": (plan.SUN,),
+        "cloud": plan.CLOUDS,
+        "last_cloud": (plan.LAST_CLOUD,),
+    }
+    found = [
+        Drawn(kind, i, spot, worths[kind][i] if i < len(worths[kind]) else None)
+        for kind in KINDS
+        for i, spot in enumerate(spots[kind])
+    ]
+    to_come = [part for part in found if part.worth is None and part.kind not in ("flag", "cloud")]
+    return to_come, [part for part in found if part.worth is not None]
+
+
+def _clouds(count):
+    """What stands in each of the Shepherdess's clouds; the last place holds all that are over."""
+    room = len(plan.CLOUDS)
+    worths = [p.SHEEP_CLOUD] * min(count, room)
+    if count > room:
+        worths[-1] = p.SHEEP_CLOUD * (count - room + 1)
+    return worths
+
+
+def latest(scene):
+    """The steps since the viewer's last one, that one included; for who watches, the last."""
+    own = [event.number for event in scene.events if event.by == scene.seat]
+    return scene.events[own[-1] :] if own else scene.events[-1:]
+
+
+def newest(scene):
+    """What was drawn in the latest steps: numbers by seat and kind."""
+    found = {}
+
+    def add(seat, kind, n=1):
+        found[seat, kind] = found.get((seat, kind), 0) + n
+
+    for event in latest(scene):
+        key, args = event.sentence.key, event.sentence.args
+        seat = args.get("seat")
+        if key in ("clears_keep", "clears_tower", "clears_wall", "clears_flag"):
+            add(seat, args["part"])
+        elif key == "draws_flag":
+            add(seat, "flag")
+        elif key == "draws_cloud":
+            add(seat, "cloud")
+        if args.get("bonus") in ("sun", "both"):
+            add(seat, "sun")
+        if args.get("bonus") in ("cloud", "both"):
+            add(seat, "last_cloud")
+        if args.get("with"):
+            add(seat, "residents", args["with"])
+    return found
+
+
+def castle(scene, seat, size, lit=frozenset(), fresh=None):
+    """A castle on its sheet; `lit` are the kinds that could be drawn now."""
+    fresh = fresh or {}
+    to_come, drawn = parts_of(scene.view, seat)
+    counts = {kind: sum(part.kind == kind for part in drawn) for kind in KINDS}
+    shown = [_ghost(scene, part, part.kind in lit and part.index == counts[part.kind])
+             for part in to_come]  # fmt: skip
+    if "flag" in lit and counts["flag"] < len(plan.FLAGS):
+        shown.append(_ghost(scene, Drawn("flag", 0, plan.FLAGS[counts["flag"]], None), lit=True))
+    shown.append(_at(plan.Spot("ground"), scene.art("ground", "part")))
+    begin = 0.3
+    for part in drawn:
+        new = part.index >= counts[part.kind] - fresh.get((seat, part.kind), 0)
+        if new:
+            name = f"{size}{seat}-{part.kind}{part.index}"
+            art, begin = traced(part.drawing, name, begin)
+        else:
+            art = scene.art(part.drawing, "part")
+        shown.append(_at(part.spot, art))
+        if part.worth:
+            shown.append(figure(scene, part.worth, *part.spot.number, dark=_on_colour(part)))
+    return tag(
+        "div",
+        *shown,
+        class_=f"castle castle--{size}",
+        role="img",
+        aria_label=in_words(scene, seat, drawn),
+    )
+
+
+def _on_colour(part):
+    return part.kind in ("flag", "sun")
+
+
+def _at(spot, art, cls="at"):
+    x, y, w, h = spot.box
+    return tag("span", art, class_=cls, style=f"--x:{x};--y:{y};--w:{w};--h:{h}")
+
+
+def _ghost(scene, part, lit):
+    art = scene.art(f"ghost-{part.spot.drawing}", "part")
+    return _at(part.spot, art, "at is-lit" if lit else "at")
+
+
+def figure(kit, number, x, y, size, dark=False):
+    """A number in pencil, its middle at x, y of the drawing around it."""
+    digits = str(number)
+    return tag(
+        "span",
+        *(kit.art(f"digit{digit}", "digit") for digit in digits),
+        class_="fig is-dark" if dark else "fig",
+        style=f"--x:{x};--y:{y};--k:{size};--len:{len(digits)}",
+    )
+
+
+def in_words(scene, seat, drawn):
+    """A castle for those who do not see it."""
+    say, view = scene.say, scene.view
+    told = []
+    if view.floors[seat]:
+        told.append(say("table.has.floors", floors=int(view.floors[seat])))
+    for kind in ("tower", "flag", "sun", "cloud", "last_cloud"):
+        worths = [part.worth for part in drawn if part.kind == kind]
+        if worths:
+            told.append(say(f"table.has.{kind}", worths=", ".join(map(str, worths))))
+    if view.walls[seat]:
+        told.append(say("table.has.walls", walls=int(view.walls[seat])))
+    parts = int(view.floors[seat]) + int(view.towers[seat]) + int(view.walls[seat])
+    listed = "; ".join(told) if told else say("table.has.nothing")
+    return say("table.castle", name=scene.name(seat), parts=parts, listed=listed)
+
+
+def residents(scene, seat, fresh=None):
+    """The residents in their groups; the last full one counts."""
+    have = int(scene.view.residents[seat])
+    new = (fresh or {}).get((seat, "residents"), 0)
+    groups, start = [], 0
+    for number, (size, points) in enumerate(
+        zip(b.BOARD.groups, b.BOARD.group_points, strict=True), 1
+    ):
+        here = max(0, min(size, have - start))
+        full = here == size
+        follows = b.BOARD.groups[number] if number < len(b.BOARD.groups) else 1
+        counts = full and have < start + size + follows
+        groups.append(_group(scene, start, size, here, points, full, counts, have - new))
+        start += size
+    label = scene.say("table.folk", count=have, most=p.MOST_RESIDENTS)
+    return tag("ol", *groups, class_="folk", aria_label=label)
+
+
+def _group(scene, start, size, here, points, full, counts, old):
+    say = scene.say
+    people = []
+    for k in range(size):
+        if k >= here:
+            people.append(scene.art("resident-ghost", "res"))
+            continue
+        look = look_of(start + k)
+        people.append(scene.art(f"resident{look}", "res is-new" if start + k >= old else "res"))
+    state = "now" if counts else "had" if full else "later"
+    mark = {"now": "counts", "had": "passed"}.get(state)
+    score = tag(
+        "span",
+        scene.art(mark, "grp__mark") if mark else "",
+        figure(scene, points, 20, 20, 1, dark=counts),
+        class_=f"grp__pts is-{state}",
+    )
+    told = say(f"table.group.{state}", here=here, size=size, points=points)
+    return tag(
+        "li",
+        tag("span", told, class_="vh"),
+        tag("span", *people, class_="grp__folk"),
+        score,
+        scene.art("line" if here else "line-ghost", "grp__line"),
+        class_="grp",
+    )
+
+
+def look_of(n):
+    """Residents differ, and a neighbour never looks the same."""
+    return (n * 5 + n // LOOKS) % LOOKS
+
+
+def covered(view, seat, square):
+    return has(int(view.discs[seat]), square)

@@ -1,0 +1,188 @@
+"""The tray: twelve squares in ten lines, each line with what it brings, and the discs."""
+
+import itertools
+
+from belfort.games.castle import board as b
+from belfort.games.castle import choices as c
+from belfort.games.castle import position as p
+from belfort.games.castle.table.sheet import DEAR, covered, figure, latest
+from belfort.games.castle.words import PART_NAMES, SQUARE_NAMES
+from belfort.ink import move, pick, tag
+
+COLUMNS = (2, 3, 5, 6)  # of the grid; between them is the seam of the pairs
+FIGURES = {
+    "w-tower": (30.5, 32, 1.05),
+    "w-tower-dear": (30.5, 32, 1.05),
+    "w-flag": (24, 16.4, 0.8),
+    "w-flag-dear": (28, 15.6, 0.86),
+}
+
+
+def tray(scene, needs):
+    """The near seat's board; `needs` says which die a face must be taken from, if that is open."""
+    view, say, seat = scene.view, scene.say, scene.near
+    offers = {}
+    for offer in scene.offers:
+        if p.is_use(offer.code) and p.used_target(offer.code) < p.SQUARES:
+            offers.setdefault(p.used_target(offer.code), []).append(offer)
+    ties = [_tie(scene, line, offers) for line in range(len(p.LINE_NAMES))]
+    fresh = _fresh(scene)
+    squares = [_square(scene, q, offers.get(q, ()), needs, q in fresh) for q in range(p.SQUARES)]
+    rewards = [_reward(scene, line, offers) for line in range(len(p.LINE_NAMES))]
+    left = p.DISCS - int(view.placed[seat])
+    supply = tag(
+        "p",
+        tag("span", *(scene.art("disc-s", "ds") for _ in range(left)), aria_hidden="true"),
+        tag("span", say("table.tray.left", left=left)),
+        class_="supply",
+    )
+    title = say("table.tray.of", name=scene.name(seat)) if scene.watching else say("table.tray.own")
+    return tag(
+        "section",
+        tag("div", tag("h2", title, id="tray"), supply, class_="tray__top"),
+        tag("ul", *ties, *squares, *rewards, class_="lines"),
+        _note(scene),
+        class_="tray",
+        aria_labelledby="tray",
+    )
+
+
+def _state(scene, line, offers):
+    """Whether a line is full, or would be with one of the squares that are lit."""
+    discs, mask = int(scene.view.discs[scene.near]), int(p.LINE_MASK[line])
+    if c.is_full(discs, line):
+        return "full"
+    return "next" if any((discs | 1 << q) & mask == mask for q in offers) else ""
+
+
+def _at(line):
+    """Where in the grid a line begins and ends, and where its reward lies."""
+    squares = b.LINES[p.LINE_NAMES[line]]
+    row = squares[0] // b.COLUMNS + 1
+    if len(squares) == b.ROWS:
+        column = COLUMNS[squares[0] % b.COLUMNS]
+        return "v", "1 / 5", str(column), "4", str(column)
+    left = squares[0] % b.COLUMNS == 0
+    return (
+        "l" if left else "r",
+        str(row),
+        "1 / 4" if left else "5 / 8",
+        str(row),
+        "1" if left else "7",
+    )
+
+
+def _tie(scene, line, offers):
+    way, rows, columns, _, _ = _at(line)
+    state = _state(scene, line, offers)
+    return tag(
+        "li",
+        class_=f"bar-{way} bind" + (f" is-{state}" if state else ""),
+        style=f"--r:{rows};--c:{columns}",
+        aria_hidden="true",
+    )
+
+
+def _fresh(scene):
+    """The squares on which the near seat has just put a disc."""
+    said = [event.sentence.args for event in latest(scene)]
+    names = [
+        args.get("square", args.get("goal")) for args in said if args.get("seat") == scene.near
+    ]
+    return {SQUARE_NAMES.index(name) for name in names if name}
+
+
+def hinted(scene, offers):
+    """Whether the hint is one of these moves, so that what leads to it is marked too."""
+    return scene.hint is not None and any(offer.text == scene.hint.text for offer in offers)
+
+
+def _square(scene, square, offers, needs, fresh):
+    name, resource = SQUARE_NAMES[square], p.FACES[p.SQUARE[square]]
+    disc = covered(scene.view, scene.near, square)
+    state = "table.square.disc" if disc else "table.square.free"
+    body = [tag("span", scene.say(state, square=name, resource=resource), class_="vh")]
+    ground = scene.art(f"square-{resource}", "sq__b")
+    item = scene.art(f"r-{resource}", "sq__i")
+    shifts = [offer for offer in scene.offers if offer.code >= p.FIRST_SHIFT]
+    if disc:
+        ground += scene.art("disc", "sq__d is-new" if fresh else "sq__d")
+    if any(p.shift_origin(offer.code) == square for offer in shifts):
+        label = scene.say("table.square.lift", square=name)
+        hint = hinted(scene, (o for o in shifts if p.shift_origin(o.code) == square))
+        cls = "sq__go sq__lift" + " is-hint" * hint
+        body.append(pick(scene, name, ground, item, class_=cls, aria_label=label))
+    else:
+        body.append(ground + item)
+    lit = [(offer, needs(offer)) for offer in offers]
+    lit += [
+        (offer, SQUARE_NAMES[p.shift_origin(offer.code)])
+        for offer in shifts
+        if p.shift_goal(offer.code) == square
+    ]
+    ghost = scene.art("disc", "sq__d ghost") + scene.art("square-lit", "sq__l")
+    body += [
+        move(scene, offer, ground, item, ghost, needs=first, class_="sq__go is-lit")
+        for offer, first in lit
+    ]
+    row, column = divmod(square, b.COLUMNS)
+    style = f"--r:{row + 1};--c:{COLUMNS[column]}"
+    return tag("li", *body, class_="sq has-disc" if disc else "sq", style=style)
+
+
+def reward_art(kit, version, line):
+    """What a line draws: its part in pencil with its worth, and the residents that come along."""
+    part, points = int(p.PART[version, line]), int(p.PART_POINTS[version, line])
+    more = int(p.PART_RESIDENTS[version, line])
+    kind = PART_NAMES[part]
+    drawing = f"w-{kind}-dear" if points >= DEAR.get(kind, 100) else f"w-{kind}"
+    number = ""
+    if points:
+        number = figure(kit, points, *FIGURES[drawing], dark=kind == "flag")
+    shown = tag("span", kit.art(drawing, "part"), number, class_="rew__i")
+    if more:
+        shown += tag("span", f"+{more}", kit.art("r-one", "plus__i"), class_="plus")
+    return shown
+
+
+def _reward(scene, line, offers):
+    _, _, _, row, column = _at(line)
+    version = int(scene.view.version)
+    body = reward_art(scene, version, line)
+    state = _state(scene, line, offers)
+    told = scene.say(
+        "table.brings", line=p.LINE_NAMES[line], brings=reward_words(scene, version, line)
+    )
+    offer = scene.offer(f"x{p.LINE_NAMES[line]}")
+    classes = "rew" + (f" is-{state}" if state else "")
+    if int(p.PART_RESIDENTS[version, line]):
+        classes += " has-plus"
+    if offer is not None:
+        body = move(scene, offer, body, class_="rew__go")
+        classes += " is-lit"
+    else:
+        body = tag("span", told, class_="vh") + body
+    return tag("li", body, class_=classes, style=f"--r:{row};--c:{column}")
+
+
+def reward_words(kit, version, line):
+    part, points = int(p.PART[version, line]), int(p.PART_POINTS[version, line])
+    more = int(p.PART_RESIDENTS[version, line])
+    return kit.say(f"table.reward.{PART_NAMES[part]}", points=points, residents=more, more=more)
+
+
+def _note(scene):
+    """A word on full lines: when they are cleared, and which of them exclude each other."""
+    if scene.watching or scene.over:
+        return ""
+    discs = int(scene.view.discs[scene.near])
+    full = [line for line in range(len(p.LINE_NAMES)) if c.is_full(discs, line)]
+    if not full:
+        return ""
+    if scene.offer("end") is None:
+        return tag("p", scene.say("table.tray.wait", lines=len(full)), class_="tray__note")
+    masks = [int(p.LINE_MASK[line]) for line in full]
+    if any(one & two for one, two in itertools.combinations(masks, 2)):  # CA-18
+        return tag("p", scene.say("table.tray.cross"), class_="tray__note")
+    told = scene.say("table.tray.clear", lines=len(full))
+    return tag("p", told, class_="tray__note is-said")  # the sentence of the turn says it too

@@ -1,0 +1,84 @@
+"""The score tiles: who leads each now, and which would be the viewer's with the card in focus."""
+
+from belfort.games.heist import cards as c
+from belfort.games.heist.table.cards import DASH, code_of, kind, minus
+from belfort.games.heist.table.tower import name
+from belfort.ink import tag, when
+
+
+def tiles(turn):
+    scene = turn.scene
+    left = [turn.now[tile] for tile in range(len(c.KINDS))]
+    right = [turn.now[tile] for tile in turn.now if tile >= len(c.KINDS)]
+    ours = _ours(turn)
+    cells = []
+    for at, standing in enumerate(left):
+        cells.append(_tile(scene, standing, ours))
+        if at < len(right):
+            cells.append(_tile(scene, right[at], ours))
+    key = [tag("span", tag("b", "="), " ", scene.say("table.tiles.level"))]
+    if turn.cards:
+        key.append(tag("span", tag("i", class_="kdash"), scene.say("table.tiles.will")))
+    return tag(
+        "section",
+        tag("h2", scene.say("table.tiles.title"), id="tiles"),
+        tag("ul", *cells),
+        tag("p", *key, class_="tiles__k"),
+        class_="tiles sheet",
+        aria_labelledby="tiles",
+    )
+
+
+def _ours(turn):
+    """By tile: the cards that would bring it to the viewer, and with how much."""
+    scene, found = turn.scene, {}
+    for card, changes in turn.changes.items():
+        for change in changes:
+            if change.moved and change.after.holder == scene.seat:
+                found.setdefault(change.before.tile, []).append((card, change.after.best))
+    return found
+
+
+def sign(kit, tile):
+    """What a tile is for, drawn."""
+    if tile < len(c.KINDS):
+        return kind(kit, c.TILES[tile], "tl__i")
+    if tile < c.MOST_CURSES:
+        return tag("span", c.VALUES[tile - len(c.KINDS)], class_="vb")
+    if tile < c.EXIT_FIRST:
+        few = tag("i", kit.say("table.few_or_many", few_or_many=c.TILES[tile]))
+        return tag("span", kit.art("k-curse", "tl__i"), few, class_="cq")
+    return kit.art("k-door", "tl__i")
+
+
+def points(prestige):
+    return tag("b", minus(prestige), class_="pts bad" if prestige < 0 else "pts")
+
+
+def _tile(scene, standing, ours):
+    tile, seats = standing.tile, standing.leaders
+    said = {"tile": c.TILES[tile], "points": standing.prestige, "amount": standing.best}
+    cls = "tl"
+    if standing.nobody:
+        who, key = tag("span", DASH, class_="tl__w"), "nobody"
+    elif standing.holder is not None:
+        bird = scene.art(scene.people[standing.holder].bird, "bird")
+        who = tag("span", bird, tag("b", standing.best), class_="tl__w")
+        key, said["name"] = "leads", name(scene, standing.holder)
+        cls += " is-you" * (standing.holder == scene.seat)
+    else:
+        birds = [scene.art(scene.people[seat].bird, "bird") for seat in seats]
+        who = tag("span", *birds, tag("b", f"={standing.best}"), class_="tl__w tie")
+        key, said["names"] = "ties", ", ".join(name(scene, seat) for seat in seats)
+        cls += " is-tie"
+    told = tag("span", scene.say(f"table.tile.{key}", **said), class_="vh")
+    shown = tag("span", sign(scene, tile), points(standing.prestige), who, class_="tl__in")
+    will = [_will(scene, card, best) for card, best in ours.get(tile, ())]
+    return tag("li", tag("div", shown, aria_hidden="true"), told, *will, class_=cls)
+
+
+def _will(scene, card, best):
+    """Over the tile while the card is picked: it would be the viewer's."""
+    bird = scene.art(scene.people[scene.seat].bird, "bird")
+    arrow = tag("span", scene.art("i-arrow", "icon"), tag("b", best), class_="tl__next")
+    return when(scene, code_of(card), bird, arrow, class_="tl__will")

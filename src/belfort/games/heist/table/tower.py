@@ -1,0 +1,165 @@
+"""The tower: eight floors of five niches, the balcony above, the bridge beside it."""
+
+from markupsafe import Markup
+
+from belfort.games.heist import cards as c
+from belfort.games.heist import prestige as p
+from belfort.games.heist import rules as r
+from belfort.games.heist.table.cards import code_of, face, in_words, minus
+from belfort.games.heist.table.count import in_use
+from belfort.games.heist.table.turn import IN_TOWER
+from belfort.games.heist.words import floor_of
+from belfort.ink import pick, tag
+
+THIEVES = ("red", "teal", "ochre", "plum", "grey")
+EXITS = (c.EXIT_FIRST, c.EXIT_SECOND, c.EXIT_LAST)
+
+
+def thief(scene, seat, cls):
+    """A seat's thief, named for those who do not see it."""
+    return scene.art(
+        f"thief-{THIEVES[seat]}", cls, scene.say("table.thief", name=name(scene, seat))
+    )
+
+
+def name(scene, seat):
+    return scene.say("table.you") if seat == scene.seat else scene.name(seat)
+
+
+def tower(turn):
+    scene, art = turn.scene, turn.scene.art
+    floors = [_floor(turn, row) for row in range(r.FLOORS)]
+    night = art("h-moon", "moon") + art("h-bat", "bat b1") + art("h-bat", "bat b2")
+    return tag(
+        "section",
+        night,
+        art("h-hat", "hat"),
+        _balcony(scene),
+        tag("ol", *floors, class_="floors"),
+        art("h-bank", "bank"),
+        art("h-bridge", "bridge"),
+        _exits(scene),
+        class_="htower",
+        aria_label=scene.say("table.tower"),
+    )
+
+
+def backdrop(scene):
+    art = scene.art
+    drawn = art("h-stars", "stars") + art("h-hills", "hills") + art("h-bush", "bush")
+    return tag("div", drawn, class_="night", aria_hidden="true")
+
+
+def _balcony(scene):
+    waiting = [p.seat for p in scene.people if scene.view.thief[p.seat] == r.BALCONY]
+    drawn = [tag("li", thief(scene, seat, f"balc__th th-{THIEVES[seat]}")) for seat in waiting]
+    who = tag("ul", *drawn, class_="balc__who", aria_label=scene.say("table.balcony"))
+    return scene.art("h-balcony", "balc") + (who if drawn else Markup())
+
+
+def _floor(turn, row):
+    scene = turn.scene
+    number = r.FLOORS - row
+    own = not scene.watching and scene.view.thief[scene.seat] // r.ACROSS == row
+    niches = [_niche(turn, row * r.ACROSS + across) for across in range(r.ACROSS)]
+    return tag(
+        "li",
+        scene.art(f"h-fl{'ab'[row % 2]}", "fl__w"),
+        tag("span", number, class_="fl__n", aria_hidden="true"),
+        tag("ol", *niches, class_="niches", aria_label=scene.say("table.floor", floor=number)),
+        class_="fl is-mine" if own else "fl",
+    )
+
+
+def _niche(turn, slot):
+    view = turn.scene.view
+    card = int(view.tower[slot])
+    if card != r.NONE:
+        return _treasure(turn, slot, card)
+    seat = next((seat for seat in range(view.players) if view.thief[seat] == slot), None)
+    return _empty(turn.scene, slot) if seat is None else _thief(turn.scene, slot, seat)
+
+
+def _empty(scene, slot):
+    web = scene.art("h-web", "web") if slot % 7 == 3 else ""
+    left = tag("span", scene.say("table.empty"), class_="vh")
+    return tag("li", web, left, class_="niche is-empty")
+
+
+def _thief(scene, slot, seat):
+    moved = any(
+        event.fresh and event.by == seat and event.sentence.key.startswith("claims")
+        for event in scene.events
+    )
+    sparks = scene.art("spark", "spark a") + scene.art("spark", "spark b") if moved else ""
+    return tag(
+        "li",
+        thief(scene, seat, f"thief th-{THIEVES[seat]}"),
+        tag("span", name(scene, seat), class_="who", aria_hidden="true"),
+        sparks,
+        class_="niche has-thief" + " is-me" * (seat == scene.seat),
+    )
+
+
+def _treasure(turn, slot, card):
+    """A card that can be looked at; lit if something can be done with it."""
+    scene = turn.scene
+    lit = turn.phase in IN_TOWER and card in turn.cards
+    state = "is-lit" if lit else "is-dim" if _dim(turn, slot) else "is-calm"
+    if card == turn.hinted:
+        state += " is-hint"
+    floor = scene.say("table.floor", floor=floor_of(slot))
+    label = f"{in_words(scene, card)}. {floor}. " + scene.say("table.lit" if lit else "table.unlit")
+    shown = (
+        scene.art("h-backw", "tr__paper") + tag("span", "?", class_="tr__q")
+        if card == r.FACE_DOWN
+        else face(scene, card)
+    )
+    plain = card != r.FACE_DOWN and not c.CARDS[card]["values"] and card != c.SANDS
+    button = pick(
+        scene,
+        code_of(card),
+        shown,
+        scene.art("h-ring", "tr__ring"),
+        class_="tr" + " no-tab" * plain + " tr--back" * (card == r.FACE_DOWN),
+        aria_label=label,
+    )
+    return tag("li", button, class_=f"niche {state}")
+
+
+def _dim(turn, slot):
+    """Out of reach: above the thief of the one who looks, or of no use in this step."""
+    scene = turn.scene
+    if scene.may_act:
+        return turn.phase in IN_TOWER
+    if scene.watching or scene.over:
+        return False
+    return slot // r.ACROSS < int(scene.view.thief[scene.seat]) // r.ACROSS
+
+
+def _exits(scene):
+    """The tiles of the escape, and over the bridge those who have gone."""
+    view, say = scene.view, scene.say
+    signs = []
+    for tile in EXITS:
+        if not in_use(view, tile):
+            continue
+        holder = int(p.holder(view, tile))
+        taken = holder != r.NONE
+        who = scene.art(scene.people[holder].bird, "bird") if taken else Markup()
+        told = say("table.exit_taken", name=name(scene, holder)) if taken else ""
+        points = int(c.TILE_PRESTIGE[tile])
+        signs.append(
+            tag(
+                "li",
+                tag("b", minus(points)),
+                tag("span", say("table.exit", exit=c.TILES[tile])),
+                who,
+                tag("span", told, class_="vh"),
+                class_="esc" + " bad" * (points < 0) + " is-taken" * taken,
+            )
+        )
+    gone = sorted((int(view.place[seat]), seat) for seat in range(view.players) if view.place[seat])
+    out = [tag("li", thief(scene, seat, f"out__th th-{THIEVES[seat]}")) for _, seat in gone]
+    over = tag("ul", *out, class_="out", aria_label=say("table.out")) if out else ""
+    return tag("ul", *signs, class_="escs", aria_label=say("table.exits")) + over

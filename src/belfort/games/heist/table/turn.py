@@ -1,0 +1,62 @@
+"""What the viewer can do now, sorted by what it is done with."""
+
+from dataclasses import dataclass, field
+
+from belfort.games.heist import rules as r
+from belfort.games.heist.drawing import CHOICES
+from belfort.games.heist.table.cards import card_of
+from belfort.games.heist.table.count import Change, Standing, changes, standings
+from belfort.ink import Offer, Scene
+
+IN_TOWER = (r.TURN, r.CLOAK_TAKE, r.AMULET_TOSS, r.TOSS, r.BLOOD_TAKE)
+IN_LOOT = (r.SANDS_COPY, r.TALES_PAY, r.BLOOD_GIVE, r.CROWN_PAY)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A scene with its moves by card, by seat, and those that are neither."""
+
+    scene: Scene
+    now: dict[int, Standing]
+    """Every counted tile as it stands."""
+    cards: dict[int, Offer] = field(default_factory=dict)
+    seats: dict[int, Offer] = field(default_factory=dict)
+    plain: list[Offer] = field(default_factory=list)
+    changes: dict[int, list[Change]] = field(default_factory=dict)
+    """By card, what choosing it does to the tiles."""
+
+    @property
+    def phase(self):
+        return int(self.scene.view.phase)
+
+    @property
+    def key(self):
+        """What the position waits for, by its name in the catalogue."""
+        return CHOICES.get(self.phase, "over")
+
+    @property
+    def place(self):
+        """Where the cards lie that are chosen from."""
+        if self.phase in IN_TOWER:
+            return "tower"
+        return "loot" if self.phase in IN_LOOT else "hand"
+
+    @property
+    def hinted(self):
+        """The card that a hint speaks for."""
+        hint = self.scene.hint
+        return next((card for card, o in self.cards.items() if hint and o.text == hint.text), None)
+
+
+def turn_of(scene):
+    turn = Turn(scene, standings(scene.view))
+    for offer in scene.offers:
+        card = card_of(offer.code)
+        if card is not None:
+            turn.cards[card] = offer
+            turn.changes[card] = changes(scene.view, scene.seat, offer.code, turn.now)
+        elif r.GIVES <= offer.code < r.ESCAPE:
+            turn.seats[(offer.code - r.GIVES) % r.SEATS] = offer
+        else:
+            turn.plain.append(offer)
+    return turn

@@ -1,0 +1,325 @@
+"""The table of Torens: the field, the words of place, and the card with its sentence."""
+
+from markupsafe import Markup
+
+from belfort.engine import CHANCE
+from belfort.games.torens import rules as r
+from belfort.games.torens.table.field import choice, field, needed
+from belfort.games.torens.table.laid import laid
+from belfort.games.torens.table.pieces import ROOFS
+from belfort.games.torens.table.saying import USUAL, held, opening, rebus, said
+from belfort.games.torens.table.score import end, summary
+from belfort.games.torens.words import PLACES
+from belfort.ink import Picture, move, pick, tag, when
+
+__all__ = ["picture", "summary", "token"]
+
+
+def picture(scene):
+    pieces = laid(scene)
+    return Picture(
+        board=tag("div", tag("div", field(scene, pieces), class_="wrap"), class_="board")
+        + (Markup() if scene.over else _words(scene)),
+        ledge=Markup() if scene.over else _ledge(scene, pieces),
+        acts=_acts(scene),
+        ask=_ask(scene),
+        where=scene.say("table.where", variant=r.VARIANTS[scene.view.variant]),
+        end=end(scene, pieces) if scene.over else Markup(),
+    )
+
+
+def token(kit, event):
+    """The card that was laid, as its drawer saw it; draws need no line of their own."""
+    if event.by == CHANCE:
+        return Markup()
+    return kit.art(f"m-{r.CARDS[r.laid_kind(event.code)]}", "log__pc")
+
+
+# ---------- the words of place ----------
+
+
+def _words(scene):
+    """What each card means; the one in hand is lit."""
+    now = _shown_card(scene) if scene.may_act else None
+    rows = [
+        tag(
+            "li",
+            when(scene, card, class_="words__now", aria_hidden="true")
+            if scene.view.variant == r.TOTAL
+            else "",
+            scene.art(f"m-{card}", "mean"),
+            tag("span", scene.say("table.face", face=card)),
+            aria_current="true" if kind == now else None,
+        )
+        for kind, card in enumerate(r.CARDS)
+    ]
+    heading = tag("h2", scene.say("table.where_to"), id="words")
+    return tag("section", heading, tag("ul", *rows), class_="words sheet", aria_labelledby="words")
+
+
+def _shown_card(scene):
+    """The card that lies open and waits to be laid, in `build` and `high`."""
+    if scene.over or scene.view.variant == r.TOTAL:
+        return None
+    return next(iter(held(scene.view, scene.actor)), None)
+
+
+# ---------- the ledge: card, sentence, pile ----------
+
+
+def _ledge(scene, pieces):
+    return _bubble(scene, pieces) + _cards(scene) + _reasons(scene) + _stock(scene)
+
+
+def _cards(scene):
+    if scene.view.variant == r.TOTAL:
+        return Markup() if scene.watching else _hand(scene)
+    kind = _shown_card(scene)
+    if kind is None:
+        return Markup()
+    mine = scene.actor == scene.near
+    told = "table.card.yours" if scene.may_act else "table.card.theirs"
+    label = scene.say(told, card=r.CARDS[kind], name=scene.name(scene.actor))
+    face = _face(scene, kind, ring=scene.may_act)
+    turned = "" if mine else " is-far"
+    card = tag("span", face, class_=f"big card{turned}", data_drag=scene.may_act)
+    return tag("div", card, class_="drawn", role="img", aria_label=label)
+
+
+def _face(scene, kind, ring=True):
+    card = r.CARDS[kind]
+    return (
+        scene.art("card-face", "card__paper")
+        + (scene.art("card-ring", "card__ring") if ring else "")
+        + scene.art(f"m-{card}", "big__m")
+        + tag("b", scene.say("table.face", face=card))
+    )
+
+
+def _hand(scene):
+    """Three cards, of which one is chosen; a card without a place is grey and says why."""
+    cards = held(scene.view, scene.seat)
+    rows = []
+    for kind in dict.fromkeys(cards):
+        card, copies = r.CARDS[kind], cards.count(kind)
+        badge = scene.say("table.copies", copies=copies) if copies > 1 else ""
+        number = tag("span", badge, class_="card__n") if badge else ""
+        behind = scene.art("card-face", "behind") if badge else ""
+        if not scene.may_act:
+            shown = tag("span", _face(scene, kind, ring=False), class_="big")
+            rows.append(tag("li", behind, shown, number))
+            continue
+        grey = not _offers(scene, kind)
+        hinted = scene.hint is not None and scene.hint.text.startswith(f"{card}@")
+        mark = tag("span", "?", class_="q", aria_hidden="true") if grey else ""
+        button = pick(
+            scene,
+            card,
+            _face(scene, kind),
+            class_="big card" + " is-grey" * grey + " is-hint" * hinted,
+            aria_describedby=f"why-{card}" if grey else None,
+        )
+        rows.append(tag("li", behind, button, mark, number))
+    return tag("ul", *rows, class_="three", aria_label=scene.say("table.hand"))
+
+
+def _offers(scene, kind):
+    """The moves that lay a card somewhere."""
+    return [
+        offer
+        for offer in scene.offers
+        if r.laid_kind(offer.code) == kind and r.laid_place(offer.code) != r.ASIDE
+    ]
+
+
+def _reasons(scene):
+    """For each card that goes nowhere: the rule that speaks against its likeliest place."""
+    if not scene.may_act:
+        return Markup()
+    parts = []
+    for at, kind in enumerate(dict.fromkeys(held(scene.view, scene.seat))):
+        if _offers(scene, kind):
+            continue
+        card = r.CARDS[kind]
+        refused = scene.why_not(f"{card}@{PLACES[_likely(scene, kind)]}")
+        rule = scene.say("table.rule", rule=refused.rule)
+        body = [
+            tag("p", tag("b", scene.say("table.cannot")), " ", refused.words, "."),
+            tag(
+                "p",
+                scene.art("i-book", "icon"),
+                tag("a", rule, href=f"{scene.rules}#{refused.rule}"),
+                class_="why__rule",
+            ),
+        ]
+        given = {"class_": "why", "id": f"why-{card}", "role": "note", "style": f"--at:{at}"}
+        if scene.view.variant == r.TOTAL:
+            parts.append(when(scene, card, *body, element="div", **given))
+        else:
+            parts.append(tag("div", *body, **given))
+    return Markup("").join(parts)
+
+
+def _likely(scene, kind):
+    """Where one would try to lay a card."""
+    if kind == r.BETWEEN:
+        return r.FIRST_GAP
+    if kind in (r.LEFT, r.RIGHT):
+        return r.end_at(scene.seat, kind)
+    return r.tower_at(1 - scene.seat if kind == r.BELOW else scene.seat, 0)
+
+
+def _bubble(scene, pieces):
+    """The sentence: its beginning, and for each choice the whole of it."""
+    speak = tag(
+        "button",
+        scene.art("i-speak", "icon"),
+        type="button",
+        class_="speak",
+        data_speak=True,
+        aria_label=scene.say("table.speak"),
+    )
+    if scene.may_act:
+        lines, speaker = _lines(scene, pieces), scene.actor
+    else:
+        lines, speaker = _overheard(scene, pieces)
+    if not lines:
+        return Markup()
+    bird = Markup()
+    if speaker != scene.near:
+        bird = scene.art(scene.people[speaker].bird, "bird", scene.name(speaker))
+    line = tag("div", *lines, class_="say__line", aria_live="polite")
+    tail = scene.art("tail", "say__tail")
+    far = " is-far" if speaker != scene.near else ""
+    return tag("div", bird, line, speak, tail, class_=f"say{far}")
+
+
+def _lines(scene, pieces):
+    parts = []
+    three = scene.view.variant == r.TOTAL
+    if three:
+        parts.append(when(scene, "", scene.say("table.choose"), element="p", class_="say__idle"))
+    for kind in dict.fromkeys(held(scene.view, scene.seat)):
+        card, offers = r.CARDS[kind], _offers(scene, kind)
+        symbol = pieces.symbol(kind, scene.seat)
+        aside = scene.offer(f"{card}@aside")
+        if offers:
+            begun, spoken = opening(scene, offers[0].sentence.key, card, symbol)
+            blank = tag("span", class_="blank", role="img", aria_label=scene.say("table.blank"))
+            begins = {"element": "p", "data_say": spoken}
+            parts.append(when(scene, card if three else "", begun, " ", blank, **begins))
+        for offer in offers:
+            shown, spoken = rebus(scene, offer.sentence, symbol)
+            full = {"element": "p", "class_": "say__full", "data_say": spoken}
+            parts.append(when(scene, choice(scene, offer), shown, **full))
+        if aside:
+            shown, spoken = rebus(scene, aside.sentence, symbol)
+            full = {"element": "p", "class_": "say__full", "data_say": spoken}
+            parts.append(when(scene, card if three else "", shown, **full))
+    return parts
+
+
+def _overheard(scene, pieces):
+    """What the others say: the beginning of a sentence if their card lies open, or the last one."""
+    kind = _shown_card(scene)
+    if kind is not None:
+        symbol = pieces.symbol(kind, scene.actor)
+        begun, spoken = opening(scene, USUAL[kind], r.CARDS[kind], symbol)
+        dots = tag("span", class_="dots", aria_hidden="true")
+        return [tag("p", begun, " ", dots, data_say=spoken)], scene.actor
+    last = said(scene, pieces)
+    if last is None:
+        return [], scene.near
+    speaker, (shown, spoken) = last
+    return [tag("p", shown, data_say=spoken)], speaker
+
+
+def _stock(scene):
+    """The pile, the roofs still to come, and what was set aside."""
+    view, say = scene.view, scene.say
+    roofs, left = int(view.weight[r.ROOF]) // 2, int(view.pile)
+    deep = min(4, 1 + left // 10)
+    pile = scene.art("to-back", "deck__c") if left else tag("span", class_="deck__none")
+    drawn = [scene.art(f"r-{ROOFS[i % len(ROOFS)]}", "rf") for i in range(roofs)]
+    parts = [
+        tag(
+            "div",
+            tag("span", pile, class_="deck__pile", style=f"--deep:{deep}"),
+            tag("p", tag("b", left), " ", say("table.pile", pile_unit=left)),
+            class_="deck",
+        ),
+        tag(
+            "div",
+            tag("span", *drawn, class_="roofs", aria_hidden="true"),
+            tag("p", tag("b", roofs), " ", say("table.roofs", roof_unit=roofs)),
+            class_="deck deck--roofs",
+        ),
+    ]
+    out = int(view.aside.sum())
+    if out:
+        shown = [scene.art(f"m-{c}", "deck__m") for k, c in enumerate(r.CARDS) if view.aside[k]]
+        parts.append(
+            tag(
+                "div",
+                tag("span", *shown, class_="deck__out", aria_hidden="true"),
+                tag("p", tag("b", out), " ", say("table.out")),
+                class_="deck deck--out",
+            )
+        )
+    return tag("div", *parts, class_="stock")
+
+
+def _acts(scene):
+    """Done lays what was chosen; a card without a place is set aside."""
+    if not scene.may_act:
+        return Markup()
+    say = scene.say
+    done = scene.art("i-check", "icon") + tag("span", say("table.done"))
+    parts = []
+    for offer in scene.offers:
+        if r.laid_place(offer.code) == r.ASIDE:
+            words = tag("span", say("table.aside"))
+            body = scene.art("to-back", "aside__back") + words
+            label = f"{say('table.aside')}: {offer.words}"
+            parts.append(
+                move(
+                    scene,
+                    offer,
+                    body,
+                    needs=needed(scene, offer),
+                    class_="aside",
+                    aria_label=label,
+                )
+            )
+        else:
+            label = f"{say('table.done')}: {offer.words}"
+            parts.append(
+                move(
+                    scene,
+                    offer,
+                    done,
+                    needs=choice(scene, offer),
+                    class_="btn done",
+                    aria_label=label,
+                )
+            )
+    parts.append(tag("span", done, class_="btn done done--off", aria_hidden="true"))
+    return Markup("").join(parts)
+
+
+# ---------- what is asked ----------
+
+
+def _ask(scene):
+    say, three = scene.say, scene.view.variant == r.TOTAL
+    if scene.over:
+        return Markup()
+    if not scene.may_act:
+        path = "table.waits.card" if three else "table.waits.place"
+        return tag("span", say(path, name=scene.name(scene.actor)))
+    parts = [when(scene, "", say("table.ask.card"))] if three else []
+    for kind in dict.fromkeys(held(scene.view, scene.seat)):
+        lit = len(_offers(scene, kind))
+        asked = say("table.ask.place", lit=lit) if lit else say("table.ask.aside")
+        parts.append(when(scene, r.CARDS[kind], asked) if three else tag("span", asked))
+    return Markup("").join(parts)

@@ -1,0 +1,424 @@
+"""The pages of a table, and what can be done there.
+
+Whoever looks gets the match through the eyes of a seat of their own. Where several people share
+a device, the eyes are those of whoever is on turn, once they have said that they hold it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+import numpy as np
+from starlette.responses import Response
+from starlette.routing import Route
+
+from belfort import bots, locale, match
+from belfort.engine import SPECTATOR, BelfortError
+from belfort.house.advice import advice
+from belfort.house.pages import Lobby
+from belfort.house.room import (
+    Room,
+    lives_of,
+    names_of,
+    places_of,
+    sitters_of,
+    stops_of,
+)
+from belfort.house.scene import scene_of
+from belfort.house.visit import Visit, page
+from belfort.ink import Hint, Person, Scene
+from belfort.server.refusals import BadRequest, Unauthorized
+from belfort.store import Player
+from belfort.tables import REACTIONS
+from belfort.tables.errors import NotPlaying, NotSeated, UnknownTable
+from belfort.tables.house import check_may_look
+from belfort.tables.live import Live
+from belfort.tables.look import Look, back_step
+from belfort.tables.play import Play
+
+MOST_BETWEEN: Final = 12
+"""Positions that are shown one by one after an absence; more are skipped."""
+
+
+def routes() -> Sequence[Route]:
+    return [
+        Route("/tables/{table}", page(table)),
+        Route("/tables/{table}/review", page(review)),
+        Route("/tables/{table}/fair", page(fair)),
+        Route("/tables/{table}/match.json", page(file)),
+        Route("/tables/{table}/{deed}", page(do), methods=["POST"]),
+    ]
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Whoever looks at a table: the seats that are theirs, each with the player who sits there."""
+
+    live: Live
+    look: Look
+    seats: dict[int, Player]
+    names: Sequence[str]
+
+    @property
+    def first(self) -> Player:
+        if not self.seats:
+            raise NotSeated("you do not sit at this table")
+        return next(iter(self.seats.values()))
+
+    @property
+    def shares(self) -> bool:
+        """Whether several people hold this device in turn."""
+        return len(self.seats) > 1
+
+    @property
+    def play(self) -> Play:
+        if self.live.play is None:
+            raise NotPlaying("the match has not started")
+        return self.live.play
+
+    @property
+    def people(self) -> list[Person]:
+        return [Person(seat, name) for seat, name in enumerate(self.names)]
+
+    def eyes(self, held: int | None) -> int:
+        """Through whose eyes the match is seen, while seat `held` says that it has the device."""
+        if not self.seats:
+            return SPECTATOR
+        if not self.shares or self.play.over:
+            return next(iter(self.seats))
+        actor = self.play.actor
+        if actor in self.seats and (actor == held or self.open):
+            return actor
+        return SPECTATOR
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody may see everything now: then no hand needs to be covered."""
+        position = self.play.match
+        seen = [position.view(seat) for seat in (*self.seats, SPECTATOR)]
+        return all(np.array_equal(one, seen[0]) for one in seen)
+
+
+async def _guest(visit: Visit) -> Guest:
+    """Who looks at the table of this address."""
+    name = visit.request.path_params["table"]
+    if not (name.isascii() and name.isalnum() and len(name) <= 24):
+        raise UnknownTable("there is no such table")
+    live = await visit.house.find(name)
+    present = [one for one in (visit.guest, *visit.companions) if one is not None]
+    seats = {
+        seat: player for player in present if (seat := live.table.seat_of(player.id)) is not None
+    }
+    player = next(iter(seats.values()), visit.guest)
+    check_may_look(live.table, player.id if player else None)
+    look = visit.house.show(live, player, live.at)
+    names = names_of(live.table, visit.visitor.language)
+    return Guest(live, look, dict(sorted(seats.items())), names)
+
+
+async def table(visit: Visit) -> Response:
+    """A table: being set, played at, or finished."""
+    guest = await _guest(visit)
+    if guest.look.state in ("open", "closed"):
+        return await _lobby(visit, guest)
+    step = visit.number("step")
+    if step is not None and step < guest.play.match.step:
+        return _past(visit, guest, step)
+    eyes = guest.eyes(visit.number("seat"))
+    hint = None
+    if "hint" in visit.query and guest.look.actor == eyes and eyes in guest.seats:
+        hint = await advice(visit, guest.play.match, guest.names)
+    return _now(visit, guest, eyes, hint)
+
+
+def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Response:
+    """The position as it is."""
+    room = _room(visit, guest, eyes)
+    idle = room.stood_in or guest.play.over
+    scene = scene_of(
+        guest.play.match,
+        eyes,
+        guest.names,
+        visit.pages.store.art(guest.look.game.name),
+        visit.visitor.language,
+        visit.query.get("pick", ""),
+        hint,
+        idle=idle,
+    )
+    seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
+    can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None
+    address = f"/tables/{guest.look.table}"
+    text = visit.pages.table(
+        visit.visitor, guest.look.game.name, scene, address, can_undo and not room.stood_in, room
+    )
+    return visit.show(text)
+
+
+def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
+    """What goes on around the match, for whoever looks."""
+    look, play, language = guest.look, guest.play, visit.visitor.language
+    say, now = visit.say, visit.house.now()
+    stops = stops_of(play)
+    since = visit.number("since")
+    between = [stop for stop in stops[:-1] if since is not None and stop > since][-MOST_BETWEEN:]
+    waits = guest.shares and eyes == SPECTATOR and play.actor in guest.seats
+    wishes = [seat for seat in look.wishes if seat not in guest.seats]
+    lives = lives_of(play, guest.names, language)
+    refused = visit.query.get("refused", "")
+    told = locale.house(language).at("refusals")
+    return Room(
+        table=look.table,
+        at=look.at,
+        sitters=sitters_of(look, guest.people, list(guest.seats), now),
+        lives=lives,
+        seat=eyes if guest.shares and not play.over and eyes in guest.seats else None,
+        hand_to=guest.people[play.actor] if waits else None,
+        wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
+        wished=bool(look.wishes) and not wishes,
+        due=look.due,
+        stood_in=any(look.seats[seat].bot is not None for seat in guest.seats),
+        stopped=lives[-1].words if play.over and not play.match.over and lives else "",
+        places=places_of(look, guest.people, language) if play.over else (),
+        rematch=f"/tables/{look.rematch}" if look.rematch else "",
+        seated=bool(guest.seats),
+        between=between,
+        steps=play.match.step,
+        stops=stops,
+        link=f"{visit.origin}/tables/{look.table}" if look.watching else "",
+        commitment=look.commitment or "",
+        notice=_capital(told[refused]) if refused in told and "{" not in told[refused] else "",
+        reactions={one: say(f"reactions.{one}") for one in REACTIONS},
+    )
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _undoer(guest: Guest) -> int:
+    """On a shared device: the seat whose last move can be taken back soonest."""
+    found = {seat: back_step(guest.play, seat) for seat in guest.seats}
+    steps = {seat: step for seat, step in found.items() if step is not None}
+    return max(steps, key=lambda seat: steps[seat], default=SPECTATOR)
+
+
+def _past(visit: Visit, guest: Guest, step: int) -> Response:
+    """A position as it was, seen through the same eyes: to show what happened one by one."""
+    eyes = guest.eyes(visit.number("seat"))
+    scene = _scene(visit, guest, step, eyes)
+    room = Room(
+        table=guest.look.table,
+        at=guest.look.at,
+        sitters=sitters_of(guest.look, guest.people, list(guest.seats), visit.house.now()),
+        seated=bool(guest.seats),
+        past=step,
+        steps=guest.play.match.step,
+    )
+    address = f"/tables/{guest.look.table}"
+    game = guest.look.game.name
+    return visit.show(
+        visit.pages.table(visit.visitor, game, scene, address, can_undo=False, room=room)
+    )
+
+
+def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
+    """A position as it was before a step, for somebody who can only look."""
+    return scene_of(
+        guest.play.match.before(step),
+        eyes,
+        guest.names,
+        visit.pages.store.art(guest.look.game.name),
+        visit.visitor.language,
+        idle=True,
+    )
+
+
+async def review(visit: Visit) -> Response:
+    """Step through a match; once it is over, through anybody's eyes."""
+    guest = await _guest(visit)
+    play = guest.play
+    stops = stops_of(play)
+    wanted = visit.number("step")
+    step = max((stop for stop in stops if wanted is not None and stop <= wanted), default=stops[0])
+    eyes = guest.eyes(visit.number("seat"))
+    chosen = visit.number("eyes")
+    if play.match.over and chosen is not None and chosen < play.match.game.players:
+        eyes = chosen
+    scene = _scene(visit, guest, step, eyes)
+    room = Room(
+        past=step,
+        steps=play.match.step,
+        stops=stops,
+        seated=bool(guest.seats),
+        link=f"{visit.origin}/tables/{guest.look.table}/review?step={step}",
+    )
+    address = f"/tables/{guest.look.table}"
+    return visit.show(visit.pages.review(visit.visitor, guest.look.game.name, scene, address, room))
+
+
+async def fair(visit: Visit) -> Response:
+    """Check the chance of a finished match."""
+    guest = await _guest(visit)
+    position = guest.play.match
+    problems = match.verify(match.dump(position)) if position.over else []
+    return visit.show(
+        visit.pages.fair(
+            visit.visitor,
+            guest.look.game.name,
+            f"/tables/{guest.look.table}",
+            position.commitment,
+            position.seed.hex() if position.seed is not None else "",
+            sum(step.by < 0 for step in position.log()),
+            problems,
+        )
+    )
+
+
+async def file(visit: Visit) -> Response:
+    """The match as a file, as far as whoever asks may know it."""
+    guest = await _guest(visit)
+    player = guest.first if guest.seats else visit.guest
+    text = await visit.house.file(player, guest.look.table)
+    name = f"{guest.look.game.name}-{guest.look.table}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, 200, headers, "application/json")
+
+
+async def _lobby(visit: Visit, guest: Guest) -> Response:
+    """A table that waits for people."""
+    look = guest.look
+    link = ""
+    if guest.seats and look.state == "open":
+        code = await visit.house.invitation(guest.first, look.table)
+        link = f"{visit.origin}/join/{code}"
+    lobby = Lobby(
+        table=look.table,
+        game=look.game.name,
+        options=look.game.options,
+        people=guest.people,
+        free=[seat.free for seat in look.seats],
+        bots=[seat.bot or "" for seat in look.seats],
+        mine=list(guest.seats),
+        host=look.host,
+        closed=look.state == "closed",
+        link=link,
+    )
+    return visit.show(visit.pages.lobby(visit.visitor, lobby))
+
+
+# What can be done
+
+Deed = Callable[[Visit, Guest, dict[str, str]], Awaitable[str | None]]
+"""Does something, and says where to look then, if not at the same table."""
+
+
+async def do(visit: Visit) -> Response:
+    """Something is done at a table; then the table is shown as it is."""
+    deed = DEEDS.get(visit.request.path_params["deed"])
+    if deed is None:
+        raise BadRequest("that cannot be done at a table")
+    form = await visit.form()
+    guest = await _guest(visit)
+    if visit.guest is None:
+        raise Unauthorized("only a guest can do this")
+    address = f"/tables/{guest.look.table}"
+    try:
+        return visit.go(await deed(visit, guest, form) or address)
+    except BelfortError as error:
+        held = form.get("seat", "")
+        kept = {"seat": held} if held.isdecimal() else {}
+        return visit.go(f"{address}?{urlencode({**kept, 'refused': error.code})}")
+
+
+def _at(form: dict[str, str]) -> int:
+    given = form.get("at", "")
+    if not (given.isascii() and given.isdecimal() and len(given) < 9):
+        raise BadRequest("a form without its number")
+    return int(given)
+
+
+async def _move(visit: Visit, guest: Guest, form: dict[str, str]) -> str | None:
+    actor = guest.play.actor
+    player = guest.seats.get(actor, guest.first)
+    await visit.house.act(player, guest.look.table, _at(form), form.get("move", ""))
+    if not guest.shares:
+        return None
+    after = await visit.house.find(guest.look.table)
+    same = after.play is not None and after.play.actor == actor
+    return f"/tables/{guest.look.table}?seat={actor}" if same else None
+
+
+async def _undo(visit: Visit, guest: Guest, form: dict[str, str]) -> str | None:
+    """Ask to go back, or agree; those who share a device agree with each other."""
+    at = _at(form)
+    asks = _undoer(guest)
+    order = sorted(guest.seats, key=lambda seat: seat != asks)
+    for seat in order:
+        look = await visit.house.undo(guest.seats[seat], guest.look.table, at)
+        if look.at != at:
+            break
+    return f"/tables/{guest.look.table}?seat={asks}" if guest.shares else None
+
+
+async def _refuse_undo(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
+    await visit.house.refuse_undo(guest.first, guest.look.table, _at(form))
+
+
+async def _resign(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
+    player = guest.seats.get(guest.play.actor, guest.first)
+    await visit.house.resign(player, guest.look.table)
+
+
+async def _again(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
+    look: Look | None = None
+    for player in guest.seats.values():
+        look = await visit.house.rematch(player, guest.look.table)
+    if look is None:
+        raise NotSeated("you do not sit at this table")
+    return f"/tables/{look.table}"
+
+
+async def _react(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
+    await visit.house.react(guest.first, guest.look.table, form.get("reaction", ""))
+
+
+async def _start(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
+    await visit.house.start(guest.first, guest.look.table)
+
+
+async def _leave(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
+    await visit.house.leave(guest.first, guest.look.table)
+    return "/"
+
+
+async def _bot(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
+    """The host gives a seat to a bot, or frees it again."""
+    seat = int(form["to"]) if form.get("to", "").isdecimal() else -1
+    level = form.get("level", "")
+    if level:
+        if level not in bots.LEVELS:
+            raise BadRequest("there is no such level")
+        await visit.house.give_to_bot(guest.first, guest.look.table, seat, level)
+    else:
+        await visit.house.free_seat(guest.first, guest.look.table, seat)
+
+
+async def _back(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
+    await visit.house.come_back(guest.first, guest.look.table)
+
+
+DEEDS: Final[dict[str, Deed]] = {
+    "moves": _move,
+    "undo": _undo,
+    "refuse": _refuse_undo,
+    "resign": _resign,
+    "again": _again,
+    "react": _react,
+    "start": _start,
+    "leave": _leave,
+    "bot": _bot,
+    "back": _back,
+}

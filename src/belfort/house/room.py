@@ -1,0 +1,177 @@
+"""What goes on around a match: who is here, who waits for whom, time, wishes, and the end.
+
+Everything is made from what the house's tables show to one guest; a page adds the drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from belfort import locale
+from belfort.ink import Person
+from belfort.store import Table
+from belfort.tables.look import Look
+from belfort.tables.play import OUT, STEP, UNDO, Play
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A seat as the page shows it beside the match."""
+
+    person: Person
+    bot: str
+    """The level that plays here; empty for a person."""
+    mine: bool
+    away: bool
+    replaceable: bool
+    """Whether the host may let a bot stand in now."""
+    clock: str
+    """What is left to think, as `4:30`; empty without a clock."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """How a seat ended."""
+
+    rank: int
+    person: Person
+    points: int | None
+    out: str
+
+
+@dataclass(frozen=True)
+class Life:
+    """Something that happened besides the moves, after so many steps of the match."""
+
+    after: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Room:
+    """Everything on the page of a table that is not the match itself."""
+
+    table: str = ""
+    at: int | None = None
+    """How many entries the log has; a move is meant for one such count."""
+    sitters: Sequence[Sitter] = ()
+    lives: Sequence[Life] = ()
+    seat: int | None = None
+    """Whose hand lies open on a device that is passed round."""
+    hand_to: Person | None = None
+    """Who gets the device now; until then every hand is covered."""
+    wish: str = ""
+    """A wish of another to take steps back, in words."""
+    wished: bool = False
+    """Whether the viewer has asked, and others have not agreed yet."""
+    due: int | None = None
+    stood_in: bool = False
+    stopped: str = ""
+    """Why the match ended before its end."""
+    places: Sequence[Place] = ()
+    rematch: str = ""
+    """Where the others play again already."""
+    seated: bool = False
+    between: Sequence[int] = ()
+    """Positions to show one after the other before this one."""
+    past: int | None = None
+    """The step that is shown, if it is not the last."""
+    steps: int = 0
+    stops: Sequence[int] = ()
+    """Where one can stop when stepping through the match."""
+    link: str = ""
+    commitment: str = ""
+    notice: str = ""
+    reactions: Mapping[str, str] = field(default_factory=dict)
+
+
+def names_of(table: Table, language: str) -> list[str]:
+    """The names at a table: people's own, bots by their level, numbered if there are several."""
+    say = locale.house(language)
+    told: list[str] = []
+    for seat in table.seats:
+        name = seat.name
+        if seat.player is None:
+            name = say(f"level.{seat.bot}") if seat.bot else say("life.free")
+        same = sum(one == name or one.startswith(f"{name} ") for one in told)
+        told.append(f"{name} {same + 1}" if same and not seat.free else name)
+    return told
+
+
+def lives_of(play: Play, names: Sequence[str], language: str) -> list[Life]:
+    """Steps taken back and seats that went out, each after the step it followed."""
+    say = locale.house(language)
+    found: list[Life] = []
+    stands = 0
+    for happening in play.log:
+        entry = happening.entry
+        if entry.kind == STEP:
+            stands += 1
+        elif entry.kind == UNDO:
+            stands = int(entry.text)
+            found.append(Life(stands, say("life.undone", name=names[entry.seat])))
+        elif entry.kind == OUT:
+            found.append(Life(stands, say(f"life.{_WHY[entry.text]}", name=names[entry.seat])))
+    return found
+
+
+_WHY = {"resigned": "resigned", "time": "out_of_time"}
+
+
+def sitters_of(look: Look, people: Sequence[Person], mine: Sequence[int], now: int) -> list[Sitter]:
+    """The seats of a table that is played."""
+    found = []
+    for person, seat in zip(people, look.seats, strict=True):
+        absent = seat.person and not seat.present and person.seat not in mine and seat.out is None
+        long = seat.away_since is not None and now >= seat.away_since + 1000 * look.away
+        found.append(
+            Sitter(
+                person,
+                seat.bot or "",
+                person.seat in mine,
+                absent and look.state == "playing",
+                look.host and absent and long and seat.bot is None,
+                _minutes(_left(look, person.seat, now)),
+            )
+        )
+    return found
+
+
+def _left(look: Look, seat: int, now: int) -> int | None:
+    """Milliseconds that a seat has now."""
+    if look.actor == seat and look.due is not None:
+        return max(0, look.due - now)
+    return look.seats[seat].time_left
+
+
+def _minutes(left: int | None) -> str:
+    if left is None:
+        return ""
+    seconds = left // 1000
+    hours, rest = divmod(seconds, 3600)
+    shown = f"{rest // 60}:{rest % 60:02}"
+    return f"{hours}:{shown.zfill(5)}" if hours else shown
+
+
+def places_of(look: Look, people: Sequence[Person], language: str) -> list[Place]:
+    """The seats of a finished table, the first place first."""
+    say = locale.house(language)
+    if look.standings is None:
+        return []
+    places = [
+        Place(
+            one.rank,
+            person,
+            one.score,
+            say(f"life.{_WHY[one.out]}", name=person.name) if one.out else "",
+        )
+        for person, one in zip(people, look.standings, strict=True)
+    ]
+    return sorted(places, key=lambda place: place.rank)
+
+
+def stops_of(play: Play) -> list[int]:
+    """The steps before which somebody had to choose, and the last position."""
+    log = play.match.log()
+    return [number for number, step in enumerate(log) if step.by >= 0] + [len(log)]

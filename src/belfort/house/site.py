@@ -1,0 +1,187 @@
+"""The house in the browser: its pages on the server's application.
+
+Every page is a link, everything that changes something is a form: a match can be played without
+a script. What a script adds, it finds in the same pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from belfort import bots, engine, locale
+from belfort.engine import BadOption, Rules, Value
+from belfort.house import desk
+from belfort.house.pages import USUAL, Pages, Seated
+from belfort.house.room import names_of
+from belfort.house.visit import Visit, page
+from belfort.ink import Person
+from belfort.server.app import UnknownPath, build
+from belfort.server.refusals import refuse
+from belfort.server.settings import Settings
+from belfort.store import Player
+from belfort.tables import Clock, Wanted
+from belfort.tables.live import Live
+
+FOREVER = "public, max-age=31536000, immutable"
+SHOWN = 12
+"""Tables to continue that fit the shelf."""
+
+
+def application(settings: Settings | None = None) -> Starlette:
+    """The house: its pages and the open interface."""
+    app = build(settings, routes())
+    app.state.pages = Pages()
+    app.add_exception_handler(404, _nowhere)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    return app
+
+
+def routes() -> Sequence[BaseRoute]:
+    return [
+        Route("/", page(shelf)),
+        Route("/games/{game}", page(game)),
+        Route("/tables", page(create), methods=["POST"]),
+        Route("/join/{code}", page(invitation)),
+        Route("/join/{code}", page(accept), methods=["POST"]),
+        *desk.routes(),
+        Route("/static/{path:path}", static),
+    ]
+
+
+async def _nowhere(request: Request, _error: Exception) -> Response:
+    """Nothing is at this address: said as a page, or to programs as they expect it."""
+    error = UnknownPath("there is nothing here")
+    if request.url.path.startswith("/api/"):
+        return refuse(error)
+    try:
+        return (await Visit.begin(request)).refuse(error)
+    except engine.BelfortError as refused:
+        return refuse(refused)
+
+
+async def static(request: Request) -> Response:
+    """A file by its address; the address carries a hash, so that it may be kept for ever."""
+    pages: Pages = request.app.state.pages
+    file = pages.store.addresses.get(request.path_params["path"])
+    if file is None:
+        return refuse(UnknownPath("there is nothing here"))
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(file.packed, 200, headers, file.kind)
+    return Response(file.body, 200, headers, file.kind)
+
+
+async def shelf(visit: Visit) -> Response:
+    seated = []
+    if visit.guest is not None:
+        for look in (await visit.house.own_tables(visit.guest))[:SHOWN]:
+            if look.state in ("open", "playing"):
+                live = await visit.house.find(look.table)
+                seated.append(_seated(visit, live, visit.guest))
+    return visit.show(visit.pages.shelf(visit.visitor, seated))
+
+
+def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
+    language = visit.visitor.language
+    table = live.table
+    names = names_of(table, language)
+    mine = {table.seat_of(one.id) for one in (guest, *visit.companions)} - {None}
+    playing = table.state == "playing"
+    others = [name for seat, name in enumerate(names) if seat != table.seat_of(guest.id)]
+    return Seated(
+        address=f"/tables/{table.id}",
+        title=locale.about(live.game.rules, language).title,
+        names=locale.listed(others, language),
+        birds=[Person(seat, "").bird for seat in range(len(names))][:3],
+        yours=playing and table.actor in mine,
+        actor=names[table.actor] if playing else "",
+    )
+
+
+async def game(visit: Visit) -> Response:
+    name = visit.request.path_params["game"]
+    engine.rules(name)
+    known = visit.guest.name if visit.guest else ""
+    return visit.show(visit.pages.game(visit.visitor, name, known))
+
+
+async def create(visit: Visit) -> Response:
+    """A table as the page of its game asked for it: against bots, with friends, or passed round."""
+    form = await visit.form()
+    rules = engine.rules(form.get("game", ""))
+    options = _options(rules, form)
+    players = int(options["players"])
+    host = await visit.sit(form.get("name", ""))
+    way = form.get("with", "bots")
+    wanted = Wanted(rules.name, options, clock=_clock(form.get("clock", "")))
+    if way == "bots":
+        levels = {seat: _level(form.get(f"bot.{seat}", USUAL)) for seat in range(1, players)}
+        wanted = replace(wanted, bots=levels)
+    table = (await visit.house.create(host, wanted)).table
+    if way == "device":
+        for seat in range(1, players):
+            name = form.get(f"player.{seat}", "").strip()
+            companion = await visit.bring(name or visit.say("guest.number", number=seat + 1))
+            await visit.house.accept(companion, await visit.house.invite(host, table, seat))
+    if way != "friends":
+        await visit.house.start(host, table)
+    return visit.go(f"/tables/{table}")
+
+
+def _options(rules: Rules, form: dict[str, str]) -> dict[str, Value]:
+    """The chosen options; one that must stay below another falls back to what is usual."""
+    chosen = {
+        option.name: option.read(form[f"option.{option.name}"])
+        for option in rules.options
+        if f"option.{option.name}" in form
+    }
+    for option in rules.options:
+        if option.below is None or option.name not in chosen:
+            continue
+        most = chosen.get(option.below, rules.option(option.below).default)
+        if int(chosen[option.name]) >= int(most):
+            chosen[option.name] = option.default
+    if "players" not in chosen:
+        chosen["players"] = rules.option("players").default
+    return chosen
+
+
+def _level(name: str) -> str:
+    if name not in bots.LEVELS:
+        raise BadOption("bot", f"{name!r} is not a level")
+    return name
+
+
+def _clock(chosen: str) -> Clock:
+    """`move 60` is a minute for every move, `total 600` ten for the whole match."""
+    kind, _, seconds = chosen.partition(" ")
+    return Clock(kind, int(seconds)) if kind and seconds.isdecimal() else Clock()
+
+
+async def invitation(visit: Visit) -> Response:
+    """Somebody was invited: to what, and by whom."""
+    code = visit.request.path_params["code"]
+    live = await visit.house.find(await visit.house.invited_to(code))
+    table = live.table
+    if visit.guest is not None and table.seat_of(visit.guest.id) is not None:
+        return visit.go(f"/tables/{table.id}")
+    hosts = [seat.name for seat in table.seats if seat.player == table.host]
+    known = visit.guest.name if visit.guest else ""
+    text = visit.pages.invitation(visit.visitor, table.game, code, hosts[0] if hosts else "", known)
+    return visit.show(text)
+
+
+async def accept(visit: Visit) -> Response:
+    code = visit.request.path_params["code"]
+    form = await visit.form()
+    guest = await visit.sit(form.get("name", ""))
+    look = await visit.house.accept(guest, code)
+    return visit.go(f"/tables/{look.table}")

@@ -1,0 +1,107 @@
+// Show another state of the page in place: what stays the same stays, what moved flies there.
+
+import { Idiomorph } from "./vendor/idiomorph.js";
+import { hold } from "./table.js";
+import { moving, settings, showSettings } from "./settings.js";
+import { sound } from "./sound.js";
+
+const scene = () => document.querySelector("[data-table]");
+const FLIES = "moved";
+
+/** What the script does for a page that it is given: controls that only work with it. */
+export function dress() {
+  for (const part of document.querySelectorAll("[data-script]")) part.hidden = false;
+  showSettings();
+}
+
+/** Where a move comes from: what is held, or the bird of whoever moves. */
+export function origin() {
+  const table = scene();
+  if (!table) return null;
+  const held = table.querySelector('[data-pick][aria-pressed="true"]');
+  if (held) return held;
+  const { turn } = table.dataset;
+  return turn ? table.querySelector(`svg:has(> use[href$="#${turn}"])`) : null;
+}
+
+/** Show a page that was fetched; `from` is where the piece that moves comes from. */
+export async function show(text, from = null) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const before = state();
+  if (Number(page.querySelector("[data-table]")?.dataset.at) < Number(before.at)) return; // overtaken
+  if (!moving() || !document.startViewTransition || document.hidden || !scene()) {
+    become(page);
+  } else {
+    if (from?.checkVisibility()) from.style.viewTransitionName = FLIES;
+    let target = null;
+    const flight = document.startViewTransition(() => {
+      if (from) from.style.viewTransitionName = "";
+      const fresh = become(page);
+      target = from ? landing(fresh) : null;
+      if (target) target.style.viewTransitionName = FLIES;
+    });
+    flight.finished.catch(() => {}).finally(() => target?.style.removeProperty("view-transition-name"));
+    flight.ready.catch(() => {}); // a transition that is skipped still shows the page
+    await flight.updateCallbackDone;
+  }
+  tell(before);
+}
+
+function state() {
+  const data = scene()?.dataset ?? {};
+  const lines = [...document.querySelectorAll(".log ol[aria-live] li")].map((line) => line.id);
+  return { step: data.step, mine: "mine" in data, over: "over" in data, at: data.at, picked: data.picked ?? "", lines };
+}
+
+/** Turn the document into the page; gives what is new on the table. */
+function become(page) {
+  const before = state();
+  const focused = document.activeElement;
+  const within = focused?.closest("main, #menu");
+  const fresh = [];
+  document.title = page.title;
+  document.body.className = page.body.className;
+  Idiomorph.morph(document.body, page.body.innerHTML, {
+    morphStyle: "innerHTML",
+    callbacks: {
+      beforeAttributeUpdated: (name, element) =>
+        !(name === "open" && element.localName === "details") &&
+        !(name === "hidden" && element.matches("[data-script], #notice")),
+      afterNodeAdded: (node) => fresh.push(node),
+    },
+  });
+  dress();
+  if (scene() && before.at === scene().dataset.at && before.picked) hold(before.picked);
+  if (within && !document.contains(document.activeElement?.closest("main, #menu"))) {
+    document.querySelector("#ready, #ledge")?.focus({ preventScroll: true });
+  }
+  return fresh;
+}
+
+/** The new piece on the table: what was laid, or what the table marks as the last move. */
+function landing(fresh) {
+  const drawn = fresh.filter((node) => node instanceof Element && node.isConnected && !node.closest(".log, .acts, .turn"));
+  const piece = drawn.find((node) => node.localName === "svg" || node.querySelector("svg"));
+  const marked = scene()?.querySelector(".lastmove");
+  const found = piece?.closest("button") ? marked : (piece ?? marked);
+  return found?.checkVisibility() ? found : null;
+}
+
+/** Say what has changed, to the ear. */
+function tell(before) {
+  const now = state();
+  if (before.step === undefined || now.step === before.step) return;
+  sound("laid");
+  if (now.over && !before.over) sound("end");
+  else if (now.mine && !before.mine) sound("turn");
+  if (settings().voice) speak(now.lines.filter((line) => line && !before.lines.includes(line)).reverse());
+  if (now.over && !before.over) document.querySelector("#end")?.scrollIntoView({ behavior: moving() ? "smooth" : "auto" });
+}
+
+function speak(lines) {
+  for (const id of lines) {
+    const words = new SpeechSynthesisUtterance(document.getElementById(id).textContent);
+    words.lang = document.documentElement.lang;
+    speechSynthesis.speak(words);
+  }
+}

@@ -1,0 +1,172 @@
+"""The application: the open interface, live connections and what operators need, on one house.
+
+Pages come on top: `build(settings, routes)` takes their routes, and their handlers find the house
+and the guests in `request.app.state.context`.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from belfort.engine import BelfortError
+from belfort.server import openapi
+from belfort.server.context import Context
+from belfort.server.guests import Guests
+from belfort.server.headers import SafeHeaders
+from belfort.server.hub import Hub
+from belfort.server.interface import OPERATIONS
+from belfort.server.limits import Limits
+from belfort.server.meters import Meters
+from belfort.server.operations import Operation, answer
+from belfort.server.refusals import refuse
+from belfort.server.settings import Settings
+from belfort.tables import House
+
+log = logging.getLogger("belfort.server")
+
+REFUSED_SOCKET = 4401
+
+
+class UnknownPath(BelfortError):
+    code = "unknown_path"
+
+
+class UnknownMethod(BelfortError):
+    code = "unknown_method"
+
+
+def build(settings: Settings | None = None, routes: Sequence[BaseRoute] = ()) -> Starlette:
+    """The application; `routes` of pages come after the house's own."""
+    chosen = settings or Settings.from_environment()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        context = await _open(chosen)
+        app.state.context = context
+        log.info("the house is open", extra={"house_process": context.house.store.process})
+        yield
+        await context.hub.close()
+        await context.house.close()
+        log.info("the house is closed")
+
+    own = [
+        *_operation_routes(),
+        Route("/api/openapi.json", _document),
+        WebSocketRoute("/api/live", _live),
+        Route("/healthz", _health),
+        Route("/metrics", _metrics),
+    ]
+    app = Starlette(
+        routes=[*own, *routes],
+        lifespan=lifespan,
+        exception_handlers={HTTPException: _refuse_http, Exception: _fail},
+    )
+    app.add_middleware(SafeHeaders)
+    return app
+
+
+async def _open(settings: Settings) -> Context:
+    meters = Meters()
+    house = House(settings.address, clock=settings.clock, thinkers=settings.thinkers)
+    hub = Hub(house, meters, settings.rate)
+    house.heard = hub.heard
+    await house.open()
+    hub.open()
+    guests = Guests(house, await house.secret("cookies"), settings)
+    return Context(
+        settings=settings,
+        house=house,
+        guests=guests,
+        hub=hub,
+        meters=meters,
+        by_guest=Limits(settings.rate, 5 * settings.rate),
+        by_address=Limits(10 * settings.rate, 50 * settings.rate),
+        newcomers=Limits(settings.rate / 20, 2 * settings.rate),
+    )
+
+
+def _operation_routes() -> list[Route]:
+    """One route for each path, so that a wrong method is answered with the right ones."""
+    by_path: dict[str, dict[str, Operation]] = {}
+    for operation in OPERATIONS:
+        by_path.setdefault(operation.path, {})[operation.method] = operation
+    return [
+        Route(path, functools.partial(_dispatch, found), methods=list(found))
+        for path, found in by_path.items()
+    ]
+
+
+async def _dispatch(found: dict[str, Operation], request: Request) -> Response:
+    method = "GET" if request.method == "HEAD" else request.method
+    return await answer(found[method], request)
+
+
+@functools.cache
+def _description() -> bytes:
+    return msgspec.json.encode(openapi.document(OPERATIONS))
+
+
+async def _document(_request: Request) -> Response:
+    return Response(_description(), media_type="application/json")
+
+
+async def _live(socket: WebSocket) -> None:
+    context: Context = socket.app.state.context
+    try:
+        context.check_address(socket)
+        context.guests.check_origin(socket)
+        player = await context.guests.find(socket)
+    except BelfortError as error:
+        await socket.accept()
+        await socket.close(REFUSED_SOCKET, f"{error.code}: {error}"[:100])
+        return
+    await context.hub.serve(socket, player)
+
+
+async def _health(request: Request) -> Response:
+    context: Context = request.app.state.context
+    try:
+        well = await context.house.store.healthy()
+    except Exception:
+        log.exception("the store does not answer")
+        well = False
+    body: dict[str, Any] = {"healthy": well}
+    return Response(msgspec.json.encode(body), 200 if well else 503, media_type="application/json")
+
+
+async def _metrics(request: Request) -> Response:
+    context: Context = request.app.state.context
+    context.meters.thinking.set(context.house.minds.thinking)
+    context.meters.waiting.set(context.house.minds.waiting)
+    context.meters.tables.set(context.house.tables_held)
+    return Response(context.meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+async def _refuse_http(_request: Request, error: Exception) -> Response:
+    """What the router refuses, in the same form as all other refusals."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        return refuse(UnknownMethod("not with this method"), **dict(error.headers or {}))
+    return refuse(UnknownPath("there is nothing here"))
+
+
+async def _fail(_request: Request, error: Exception) -> Response:
+    """A fault of the house: said plainly, its details only in the log."""
+    log.error("a request failed", exc_info=error)
+    return Response(
+        msgspec.json.encode({"code": "fault", "message": "the house made a mistake"}),
+        500,
+        media_type="application/json",
+    )

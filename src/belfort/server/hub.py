@@ -1,0 +1,397 @@
+"""Live connections: one WebSocket for each client, whatever number of tables it looks at.
+
+Nothing is queued but what must be told once. A table that changed is marked; when the client can
+take more, it gets what it may know now, with all that happened since it last heard. So a slow
+client costs nothing, and one that takes nothing at all is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from belfort.engine import BelfortError, IllegalMove
+from belfort.server import messages as m
+from belfort.server.limits import Bucket
+from belfort.server.meters import Meters
+from belfort.server.refusals import BadRequest, TooFast, Unauthorized, refusal
+from belfort.store import Player, Ring
+from belfort.tables import House
+from belfort.tables.errors import UnknownTable
+from belfort.tables.live import Live
+
+log = logging.getLogger("belfort.live")
+
+SLOWEST: Final = 10.0
+"""Seconds that a client may take to accept one message."""
+
+MOST_NOTES: Final = 200
+"""Small messages that may wait for a client."""
+
+MOST_WATCHED: Final = 50
+"""Tables that one connection can look at."""
+
+HEARTBEAT: Final = 20.0
+"""Seconds between two times that presence is told to the store."""
+
+# Codes of closing, as the documentation lists them.
+BAD_FRAME: Final = 4400
+TOO_FAST: Final = 4429
+TOO_SLOW: Final = 4408
+GOING_AWAY: Final = 1001
+
+_decode = msgspec.json.Decoder(m.FromClient).decode
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass
+class Watch:
+    """A table that a client looks at."""
+
+    since: int
+    form: str
+
+
+class Client:
+    """One live connection."""
+
+    def __init__(self, hub: Hub, socket: WebSocket, player: Player | None, rate: float) -> None:
+        self.hub = hub
+        self.socket = socket
+        self.player = player
+        self.watched: dict[str, Watch] = {}
+        self.marked: dict[str, None] = {}
+        self.notes: deque[bytes] = deque()
+        self.sending_since: float | None = None
+        self.dropped = False
+        self._wake = asyncio.Event()
+        self._bucket = Bucket(rate, 5 * rate, time.monotonic()) if rate > 0 else None
+
+    def mark(self, table: str) -> None:
+        """A table has changed; the client will be told when it can take it."""
+        self.marked[table] = None
+        self._wake.set()
+
+    def note(self, message: msgspec.Struct) -> None:
+        if len(self.notes) >= MOST_NOTES:
+            self.hub.drop(self)
+            return
+        self.notes.append(_encode(message))
+        self._wake.set()
+
+    async def send_all(self) -> None:
+        """Tell the client what it must know, for as long as it is there."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self.notes or self.marked:
+                if self.notes:
+                    await self._send(self.notes.popleft())
+                else:
+                    await self._tell(next(iter(self.marked)))
+
+    async def _tell(self, table: str) -> None:
+        del self.marked[table]
+        watch = self.watched.get(table)
+        if watch is None:
+            return
+        try:
+            live = self.hub.house.held(table) or await self.hub.house.find(table)
+            message = self.hub.picture(live, self.player, watch)
+        except BelfortError as error:
+            self.watched.pop(table, None)
+            self.hub.unwatch(self, table)
+            await self._send(_encode(_refused(0, error, table)))
+            return
+        watch.since = max(watch.since, live.at)
+        await self._send(message)
+
+    async def _send(self, message: bytes) -> None:
+        self.sending_since = time.monotonic()
+        await self.socket.send({"type": "websocket.send", "text": message.decode()})
+        self.sending_since = None
+
+    async def receive_all(self) -> None:
+        """Obey the client until it is gone."""
+        while True:
+            received = await self.socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            if self._bucket is not None and not self._bucket.take(time.monotonic()):
+                raise TooFast("too many messages")
+            text = received.get("text")
+            if text is None:
+                raise BadRequest("messages are text")
+            try:
+                message = _decode(text)
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                raise BadRequest(str(error)) from error
+            await self.hub.obey(self, message)
+
+
+class Hub:
+    """All live connections of one process."""
+
+    def __init__(self, house: House, meters: Meters, rate: float) -> None:
+        self.house = house
+        self.meters = meters
+        self._rate = rate
+        self._clients: dict[Client, asyncio.Task[None]] = {}
+        self._at_table: dict[str, set[Client]] = {}
+        self._pictures: dict[str, dict[Any, bytes]] = {}
+        self._farewells: set[asyncio.Task[None]] = set()
+        self._keeper: asyncio.Task[None] | None = None
+        self.closing = False
+        self._obey: dict[type, Callable[[Client, Any], Awaitable[None]]] = {
+            m.WatchTable: self._watch,
+            m.UnwatchTable: self._stop,
+            m.ActAtTable: self._act,
+            m.ReactAtTable: self._react,
+            m.Ping: self._ping,
+        }
+
+    def open(self) -> None:
+        self._keeper = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        """Send everybody home; they come back to another process, or to the next one."""
+        self.closing = True
+        if self._keeper is not None:
+            self._keeper.cancel()
+        tasks = list(self._clients.values())
+        for client in list(self._clients):
+            await _close(client.socket, GOING_AWAY, "the house restarts")
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._farewells, return_exceptions=True)
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    # From the house
+
+    def heard(self, ring: Ring) -> None:
+        """Something has changed at a table."""
+        if ring.kind == "all":
+            self._pictures.clear()
+            for table, clients in self._at_table.items():
+                for client in clients:
+                    client.mark(table)
+            return
+        here = self._at_table.get(ring.table)
+        if here is None:
+            return
+        if ring.kind in ("step", "table"):
+            self._pictures.pop(ring.table, None)
+            for client in here:
+                client.mark(ring.table)
+        elif ring.kind == "reaction":
+            for client in list(here):
+                client.note(m.Reaction(ring.table, ring.data["seat"], ring.data["reaction"]))
+        elif ring.kind == "presence":
+            self._pictures.pop(ring.table, None)
+            self._tell_presence(ring.table, here)
+
+    def _tell_presence(self, table: str, here: set[Client]) -> None:
+        live = self.house.held(table)
+        if live is None:
+            return
+        now, known = self.house.now(), live.table.presence
+        present = [known.get(seat.player or "", 0) > now for seat in live.table.seats]
+        message = m.Presence(table, present)
+        for client in list(here):
+            client.note(message)
+
+    def picture(self, live: Live, player: Player | None, watch: Watch) -> bytes:
+        """A table as a client may see it, made once for all who see the same."""
+        if watch.form == "notice":
+            look = self.house.show(live, player, live.at)
+            return _encode(m.Changed(look.table, look.at, look.state))
+        who = player.id if player else None
+        table = live.table
+        since = min(watch.since, live.at)
+        key = (table.seat_of(who), table.host == who, since, live.at)
+        made = self._pictures.setdefault(table.id, {})
+        if key not in made:
+            made[key] = _encode(m.show(self.house.show(live, player, since), "look"))
+        return made[key]
+
+    # From the clients
+
+    async def serve(self, socket: WebSocket, player: Player | None) -> None:
+        """Serve a connection from its first message to its last."""
+        await socket.accept()
+        client = Client(self, socket, player, self._rate)
+        task = asyncio.create_task(self._receive(client))
+        sender = asyncio.create_task(client.send_all())
+        self._clients[client] = task
+        self.meters.connections.set(len(self._clients))
+        try:
+            await asyncio.wait([task, sender], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            task.cancel()
+            sender.cancel()
+            self._gone(client)
+
+    async def _receive(self, client: Client) -> None:
+        try:
+            await client.receive_all()
+        except BadRequest as error:
+            await _close(client.socket, BAD_FRAME, str(error))
+        except TooFast as error:
+            await _close(client.socket, TOO_FAST, str(error))
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+    async def obey(self, client: Client, message: m.FromClient) -> None:
+        """Do what a client asks; what is refused is answered, and the connection stays."""
+        try:
+            await self._obey[type(message)](client, message)
+        except BelfortError as error:
+            number = getattr(message, "id", 0)
+            client.note(_refused(number, error, getattr(message, "table", None)))
+
+    async def _watch(self, client: Client, message: m.WatchTable) -> None:
+        if len(client.watched) >= MOST_WATCHED and message.table not in client.watched:
+            raise TooFast(f"one connection looks at {MOST_WATCHED} tables at most")
+        live = await self.house.find(check_id(message.table))
+        self.house.show(live, client.player, live.at)
+        client.watched[message.table] = Watch(message.since, message.form)
+        self._at_table.setdefault(message.table, set()).add(client)
+        client.mark(message.table)
+        if client.player is not None and live.table.seat_of(client.player.id) is not None:
+            await self.house.arrive(client.player, [message.table])
+
+    async def _stop(self, client: Client, message: m.UnwatchTable) -> None:
+        if client.watched.pop(message.table, None) is not None:
+            self.unwatch(client, message.table)
+            await self._depart(client, message.table)
+
+    async def _act(self, client: Client, message: m.ActAtTable) -> None:
+        began = time.perf_counter()
+        try:
+            player = _known(client)
+            at = await self.house.act(player, check_id(message.table), message.at, message.move)
+        except BelfortError as error:
+            self.meters.refusals.labels(error.code).inc()
+            raise
+        self.meters.moves.observe(time.perf_counter() - began)
+        client.note(m.MoveDone(message.id, at))
+
+    async def _react(self, client: Client, message: m.ReactAtTable) -> None:
+        await self.house.react(_known(client), check_id(message.table), message.reaction)
+        client.note(m.MoveDone(message.id))
+
+    async def _ping(self, client: Client, message: m.Ping) -> None:
+        client.note(m.Pong(message.id))
+
+    def unwatch(self, client: Client, table: str) -> None:
+        here = self._at_table.get(table, set())
+        here.discard(client)
+        if not here:
+            self._at_table.pop(table, None)
+            self._pictures.pop(table, None)
+
+    def drop(self, client: Client) -> None:
+        """A client that takes nothing is not waited for."""
+        task = self._clients.get(client)
+        if task is not None and not task.done():
+            self.meters.dropped.inc()
+            log.info("dropped a client that fell behind")
+            client.dropped = True
+            task.cancel()
+
+    def _gone(self, client: Client) -> None:
+        """A connection has ended, however it did."""
+        del self._clients[client]
+        self.meters.connections.set(len(self._clients))
+        tables = list(client.watched)
+        client.watched.clear()
+        for table in tables:
+            self.unwatch(client, table)
+        farewell = asyncio.create_task(self._say_farewell(client, tables))
+        self._farewells.add(farewell)
+        farewell.add_done_callback(self._farewells.discard)
+
+    async def _say_farewell(self, client: Client, tables: list[str]) -> None:
+        if client.dropped:
+            await _close(client.socket, TOO_SLOW, "too slow")
+        if not self.closing:
+            for table in tables:
+                with contextlib.suppress(BelfortError):
+                    await self._depart(client, table)
+
+    async def _depart(self, client: Client, table: str) -> None:
+        """A player leaves when the last of their connections to a table does."""
+        player = client.player
+        if player is None:
+            return
+        others = self._at_table.get(table, set())
+        if any(other.player and other.player.id == player.id for other in others):
+            return
+        if self._sits(player, table):
+            await self.house.depart(player, table)
+
+    async def _keep(self) -> None:
+        """Tell the store who is here, and drop those who take nothing."""
+        beat = time.monotonic()
+        while True:
+            await asyncio.sleep(1)
+            now = time.monotonic()
+            for client in list(self._clients):
+                if client.sending_since is not None and now - client.sending_since > SLOWEST:
+                    self.drop(client)
+            if now - beat >= HEARTBEAT:
+                beat = now
+                with contextlib.suppress(BelfortError):
+                    await self.house.stay(self._here())
+
+    def _here(self) -> list[tuple[str, str]]:
+        """The players at tables where they sit."""
+        return sorted(
+            {
+                (table, client.player.id)
+                for client in self._clients
+                if client.player is not None
+                for table in client.watched
+                if self._sits(client.player, table)
+            }
+        )
+
+    def _sits(self, player: Player, table: str) -> bool:
+        live = self.house.held(table)
+        return live is not None and live.table.seat_of(player.id) is not None
+
+
+def check_id(table: str) -> str:
+    """A name that no table can have is not looked for in the store."""
+    if not (table.isascii() and table.isalnum() and len(table) <= 24):
+        raise UnknownTable("there is no such table")
+    return table
+
+
+def _known(client: Client) -> Player:
+    if client.player is None:
+        raise Unauthorized("only a guest with a token or a cookie can do this")
+    return client.player
+
+
+def _refused(number: int, error: BelfortError, table: str | None) -> m.MoveRefused:
+    why = refusal(error)
+    rule = error.rule if isinstance(error, IllegalMove) else None
+    return m.MoveRefused(number, why.code, why.message, table, rule)
+
+
+async def _close(socket: WebSocket, code: int, why: str) -> None:
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await socket.close(code, why[:100])

@@ -1,0 +1,377 @@
+"""The open interface: everything that can be asked of the house, one operation each."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from belfort import bots
+from belfort.server import messages as m
+from belfort.server.operations import Call, Operation
+from belfort.tables import REACTIONS
+
+
+class Since(Struct, forbid_unknown_fields=True):
+    since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """Tell events from this entry of the log on."""
+
+
+class Which(Struct, forbid_unknown_fields=True):
+    which: Annotated[str, Meta(pattern="^(own|open|playing|watched)$")] = "own"
+    """`own`, `open` to sit down, `playing` and open to watchers, or `watched`."""
+
+
+async def welcome(call: Call) -> m.PlayerWelcome:
+    call.context.newcomers.check(call.address, time.monotonic())
+    player = await call.context.house.welcome(call.body.name)
+    if call.body.cookie:
+        call.cookie_for = player
+        return m.PlayerWelcome(player.id, player.name, None)
+    token = await call.context.house.give_token(player)
+    return m.PlayerWelcome(player.id, player.name, token)
+
+
+async def me(call: Call) -> m.PlayerShown:
+    return m.show_player(call.player)
+
+
+async def rename(call: Call) -> m.PlayerShown:
+    player = await call.context.house.rename(call.player, call.body.name)
+    call.context.guests.forget(player)
+    return m.show_player(player)
+
+
+async def new_token(call: Call) -> m.PlayerWelcome:
+    player = call.player
+    return m.PlayerWelcome(player.id, player.name, await call.context.house.give_token(player))
+
+
+async def drop_tokens(call: Call) -> m.Done:
+    await call.context.house.drop_tokens(call.player)
+    call.context.guests.forget(call.player)
+    return m.Done()
+
+
+async def shelf(_call: Call) -> m.Shelf:
+    return m.shelf(list(bots.BOTS), list(REACTIONS))
+
+
+async def list_tables(call: Call) -> m.TableList:
+    house, which = call.context.house, call.query.which
+    if which == "open":
+        found = await house.open_tables(call.guest)
+    elif which == "playing":
+        found = await house.watchable_tables(call.guest)
+    elif which == "watched":
+        found = await house.watched_tables(call.player)
+    else:
+        found = await house.own_tables(call.player)
+    return m.TableList([m.show(look) for look in found])
+
+
+async def create(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.create(call.player, call.body.wanted()))
+
+
+async def look(call: Call) -> m.TableShown:
+    found = await call.context.house.look(call.guest, call.table, call.query.since)
+    return m.show(found)
+
+
+async def join(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.join(call.player, call.table, call.body.seat))
+
+
+async def leave(call: Call) -> m.Done:
+    await call.context.house.leave(call.player, call.table)
+    return m.Done()
+
+
+async def start(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.start(call.player, call.table))
+
+
+async def act(call: Call) -> m.Accepted:
+    began = time.perf_counter()
+    body = call.body
+    at = await call.context.house.act(call.player, call.table, body.at, body.move)
+    call.context.meters.moves.observe(time.perf_counter() - began)
+    return m.Accepted(at)
+
+
+async def undo(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.undo(call.player, call.table, call.body.at))
+
+
+async def refuse_undo(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.refuse_undo(call.player, call.table, call.body.at))
+
+
+async def resign(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.resign(call.player, call.table))
+
+
+async def rematch(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.rematch(call.player, call.table))
+
+
+async def react(call: Call) -> m.Done:
+    await call.context.house.react(call.player, call.table, call.body.reaction)
+    return m.Done()
+
+
+async def invite(call: Call) -> m.Invitation:
+    code = await call.context.house.invite(call.player, call.table, call.body.seat)
+    return m.Invitation(code)
+
+
+async def accept(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.accept(call.player, call.path["code"]))
+
+
+async def give_to_bot(call: Call) -> m.TableShown:
+    house = call.context.house
+    return m.show(await house.give_to_bot(call.player, call.table, call.seat, call.body.bot))
+
+
+async def free_seat(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.free_seat(call.player, call.table, call.seat))
+
+
+async def come_back(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.come_back(call.player, call.table))
+
+
+async def set_watching(call: Call) -> m.TableShown:
+    house, watching = call.context.house, call.body.watching
+    return m.show(await house.set_watching(call.player, call.table, watching=watching))
+
+
+async def follow(call: Call) -> m.Done:
+    await call.context.house.follow(call.player, call.table)
+    return m.Done()
+
+
+async def unfollow(call: Call) -> m.Done:
+    await call.context.house.unfollow(call.player, call.table)
+    return m.Done()
+
+
+async def match_file(call: Call) -> m.MatchFile:
+    return m.MatchFile(await call.context.house.file(call.guest, call.table))
+
+
+_TABLE: Final = "/api/tables/{table}"
+
+OPERATIONS: Final = (
+    Operation(
+        "POST",
+        "/api/players",
+        "welcome",
+        "Become a guest of the house.",
+        welcome,
+        m.PlayerWelcome,
+        body=m.NewPlayer,
+        status=201,
+        guests_only=False,
+    ),
+    Operation("GET", "/api/me", "me", "Who am I?", me, m.PlayerShown),
+    Operation(
+        "PATCH", "/api/me", "rename", "Take another name.", rename, m.PlayerShown, body=m.NewName
+    ),
+    Operation(
+        "POST",
+        "/api/me/tokens",
+        "new_token",
+        "A token by which a program may act for me; it is shown this once.",
+        new_token,
+        m.PlayerWelcome,
+        status=201,
+    ),
+    Operation(
+        "DELETE",
+        "/api/me/tokens",
+        "drop_tokens",
+        "No token of mine counts any more.",
+        drop_tokens,
+        m.Done,
+    ),
+    Operation(
+        "GET",
+        "/api/games",
+        "shelf",
+        "The games of the house, its bots, and what can be said at a table.",
+        shelf,
+        m.Shelf,
+        guests_only=False,
+    ),
+    Operation(
+        "GET",
+        "/api/tables",
+        "list_tables",
+        "My tables, those open to sit down, those played now, or those I watch.",
+        list_tables,
+        m.TableList,
+        query=Which,
+        guests_only=False,
+    ),
+    Operation(
+        "POST",
+        "/api/tables",
+        "create",
+        "Open a table and sit down as its host.",
+        create,
+        m.TableShown,
+        body=m.NewTable,
+        status=201,
+    ),
+    Operation(
+        "GET",
+        _TABLE,
+        "look",
+        "A table as I may see it, with what happened since an entry of its log.",
+        look,
+        m.TableShown,
+        query=Since,
+        guests_only=False,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/join",
+        "join",
+        "Sit down at a listed table.",
+        join,
+        m.TableShown,
+        body=m.SeatChoice,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/leave",
+        "leave",
+        "Get up from a table that has not started; the host closes it so.",
+        leave,
+        m.Done,
+    ),
+    Operation(
+        "POST", f"{_TABLE}/start", "start", "Start the match, as the host.", start, m.TableShown
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/act",
+        "act",
+        "Make a move; it is stored when this is answered.",
+        act,
+        m.Accepted,
+        body=m.NewMove,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/undo",
+        "undo",
+        "Ask to take my last move back, or agree to what another asked.",
+        undo,
+        m.TableShown,
+        body=m.Moment,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/undo/refuse",
+        "refuse_undo",
+        "Do not agree to take steps back.",
+        refuse_undo,
+        m.TableShown,
+        body=m.Moment,
+    ),
+    Operation("POST", f"{_TABLE}/resign", "resign", "Give up.", resign, m.TableShown),
+    Operation(
+        "POST",
+        f"{_TABLE}/rematch",
+        "rematch",
+        "Play again with the same seats; it starts when all have asked.",
+        rematch,
+        m.TableShown,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/react",
+        "react",
+        "Say one of the things that can be said.",
+        react,
+        m.Done,
+        body=m.NewReaction,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/invitations",
+        "invite",
+        "A code that seats whoever brings it.",
+        invite,
+        m.Invitation,
+        body=m.SeatChoice,
+        status=201,
+    ),
+    Operation(
+        "POST",
+        "/api/invitations/{code}",
+        "accept",
+        "Sit down by invitation.",
+        accept,
+        m.TableShown,
+    ),
+    Operation(
+        "PUT",
+        f"{_TABLE}/seats/{{seat}}/bot",
+        "give_to_bot",
+        "Give a bot a free seat, or let it stand in for somebody who is away, as the host.",
+        give_to_bot,
+        m.TableShown,
+        body=m.BotChoice,
+    ),
+    Operation(
+        "DELETE",
+        f"{_TABLE}/seats/{{seat}}",
+        "free_seat",
+        "Free a seat before the match, as the host.",
+        free_seat,
+        m.TableShown,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/return",
+        "come_back",
+        "Take my seat back from the bot that stands in for me.",
+        come_back,
+        m.TableShown,
+    ),
+    Operation(
+        "PUT",
+        f"{_TABLE}/watching",
+        "set_watching",
+        "Open or close the table for those without a seat, as the host.",
+        set_watching,
+        m.TableShown,
+        body=m.Watching,
+    ),
+    Operation(
+        "PUT",
+        f"{_TABLE}/watch",
+        "follow",
+        "Put the table on the list of those I watch.",
+        follow,
+        m.Done,
+    ),
+    Operation(
+        "DELETE", f"{_TABLE}/watch", "unfollow", "Take the table off that list.", unfollow, m.Done
+    ),
+    Operation(
+        "GET",
+        f"{_TABLE}/match",
+        "match_file",
+        "The match as a file, as far as I may know it.",
+        match_file,
+        m.MatchFile,
+        guests_only=False,
+    ),
+)

@@ -1,0 +1,453 @@
+"""What travels as JSON, in both directions: these declarations validate and document it.
+
+Everything about a table that goes to a client is made from a `Look`, which holds no more than
+that client's seat may know.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from belfort import engine, locale
+from belfort.bots import BOTS
+from belfort.engine import Rules, Sentence, State
+from belfort.store import Player
+from belfort.tables import REACTIONS, Clock, Event, Look, SeatLook, Standing, Wanted, names
+from belfort.tables.house import AWAY
+
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+SeatKey = Annotated[str, Meta(pattern="^[0-9]$")]
+ShortText = Annotated[str, Meta(min_length=1, max_length=200)]
+GuestName = Annotated[str, Meta(min_length=1, max_length=names.LONGEST)]
+GameName = Annotated[str, Meta(extra_json_schema={"enum": engine.names()})]
+BotName = Annotated[str, Meta(extra_json_schema={"enum": list(BOTS)})]
+ReactionName = Annotated[str, Meta(extra_json_schema={"enum": list(REACTIONS)})]
+
+
+# What clients say
+
+
+class Asked(Struct, forbid_unknown_fields=True):
+    """The ground of all that clients send: a field nobody knows is refused."""
+
+
+class NewPlayer(Asked):
+    """A guest to be."""
+
+    name: GuestName
+    cookie: bool = False
+    """Answer with a cookie, for browsers, instead of a token."""
+
+
+class NewName(Asked):
+    name: GuestName
+
+
+class ClockChoice(Asked):
+    """`none`; `move`: so many seconds for every move; `total`: in all, with an increment."""
+
+    kind: Literal["none", "move", "total"]
+    seconds: Count = 0
+    increment: Count = 0
+
+
+class NewTable(Asked):
+    """A table as its host wants it."""
+
+    game: GameName
+    options: dict[str, int | str] = {}
+    clock: ClockChoice = msgspec.field(default_factory=lambda: ClockChoice("none"))
+    listed: bool = False
+    """Strangers find it and may sit down."""
+    watching: bool = True
+    """Those without a seat may look on."""
+    away: Annotated[int, Meta(ge=10, le=1_000_000)] = AWAY
+    """Seconds after which the host may let a bot stand in for somebody who is away."""
+    seat: SeatNumber = 0
+    bots: dict[SeatKey, BotName] = {}
+    """Bots by the number of their seat."""
+
+    def wanted(self) -> Wanted:
+        clock = Clock(self.clock.kind, self.clock.seconds, self.clock.increment)
+        bots = {int(seat): bot for seat, bot in self.bots.items()}
+        return Wanted(
+            game=self.game,
+            options=self.options,
+            clock=clock,
+            listed=self.listed,
+            watching=self.watching,
+            away=self.away,
+            seat=self.seat,
+            bots=bots,
+        )
+
+
+class SeatChoice(Asked):
+    """A certain seat, or any."""
+
+    seat: SeatNumber | None = None
+
+
+class BotChoice(Asked):
+    bot: BotName
+
+
+class Watching(Asked):
+    watching: bool
+
+
+class NewMove(Asked):
+    """A move in the game's notation, meant for the log at `at`."""
+
+    at: Count
+    move: ShortText
+
+
+class Moment(Asked):
+    """What is asked is meant for the log at `at`."""
+
+    at: Count
+
+
+class NewReaction(Asked):
+    reaction: ReactionName
+
+
+# What the house says
+
+
+class PlayerShown(Struct):
+    id: str
+    name: str
+
+
+class PlayerWelcome(Struct):
+    """A new guest; the token is shown this once."""
+
+    id: str
+    name: str
+    token: str | None
+
+
+class OptionShown(Struct):
+    name: str
+    choices: list[int | str]
+    default: int | str
+    meaning: str
+
+
+class GameShown(Struct):
+    name: str
+    title: str
+    credits: str
+    ages: str
+    minutes: str
+    players: list[int]
+    version: int
+    options: list[OptionShown]
+
+
+class Shelf(Struct):
+    games: list[GameShown]
+    bots: list[str]
+    reactions: list[str]
+
+
+class Said(Struct):
+    """A sentence: a key of the game's catalogue, and what fills it."""
+
+    key: str
+    args: dict[str, Any]
+
+
+class EventShown(Struct):
+    """An entry of the log as this seat saw it. `kind` is `step`, `undo`, `out` or `end`."""
+
+    number: int
+    kind: str
+    seat: int
+    """Who did it; -1 is chance."""
+    text: str
+    """A step's notation; the step gone back to; why a seat is out."""
+    says: Said | None
+    moment: int
+
+
+class SeatShown(Struct):
+    name: str
+    bot: str | None
+    free: bool
+    person: bool
+    present: bool
+    away_since: int | None
+    out: str | None
+    time_left: int | None
+
+
+class StandingShown(Struct):
+    rank: int
+    score: int | None
+    out: str | None
+
+
+class ClockShown(Struct):
+    kind: str
+    seconds: int
+    increment: int
+
+
+class TableShown(Struct):
+    """A table as one client may see it. Times are milliseconds since 1970."""
+
+    table: str
+    game: str
+    rules: int
+    options: dict[str, int | str]
+    state: str
+    """`open`, `playing`, `over` or `closed`."""
+    listed: bool
+    watching: bool
+    clock: ClockShown
+    away: int
+    seat: int | None
+    """The seat of whoever looks."""
+    host: bool
+    """Whether whoever looks is the host."""
+    seats: list[SeatShown]
+    at: int
+    """How many entries the log has; a move is meant for one such count."""
+    step: int
+    """How many steps of the match stand."""
+    actor: int | None
+    """The seat on turn."""
+    view: dict[str, Any] | None
+    """The position, as far as this seat may know it: the fields of the game's state."""
+    moves: list[str]
+    """What this seat may do now, in the game's notation."""
+    events: list[EventShown]
+    """What has happened since the entry that was asked for."""
+    due: int | None
+    """When the seat on turn runs out of time."""
+    wishes: list[int]
+    """The seats that would take steps back."""
+    back_to: int | None
+    can_undo: bool
+    """Whether this seat may ask to take its last move back."""
+    commitment: str | None
+    seed: str | None
+    standings: list[StandingShown] | None
+    reason: Said | None
+    rematch: str | None
+    created: int
+    started: int | None
+    ended: int | None
+    type: str | UnsetType = UNSET
+    """`look`, in messages of the live connection."""
+
+
+class TableList(Struct):
+    tables: list[TableShown]
+
+
+class Invitation(Struct):
+    """Whoever brings the code to `/api/invitations/{code}` gets the seat."""
+
+    code: str
+
+
+class Accepted(Struct):
+    """A move is stored; the log is at `at` now."""
+
+    at: int
+
+
+class MatchFile(Struct):
+    """A match file as text; see the documentation of its format."""
+
+    file: str
+
+
+class Done(Struct):
+    pass
+
+
+# The live connection
+
+
+class WatchTable(Asked, tag_field="type", tag="watch"):
+    """Tell me about a table, from entry `since` on; `notice` says only that it changed."""
+
+    table: ShortText
+    since: Count = 0
+    form: Literal["look", "notice"] = "look"
+
+
+class UnwatchTable(Asked, tag_field="type", tag="unwatch"):
+    table: ShortText
+
+
+class ActAtTable(Asked, tag_field="type", tag="act"):
+    """A move; it is answered with `done` or `refused` and the same `id`."""
+
+    table: ShortText
+    at: Count
+    move: ShortText
+    id: Count = 0
+
+
+class ReactAtTable(Asked, tag_field="type", tag="react"):
+    table: ShortText
+    reaction: ReactionName
+    id: Count = 0
+
+
+class Ping(Asked, tag_field="type", tag="ping"):
+    id: Count = 0
+
+
+FromClient = WatchTable | UnwatchTable | ActAtTable | ReactAtTable | Ping
+
+
+class MoveDone(Struct, tag_field="type", tag="done"):
+    id: int
+    at: int | None = None
+
+
+class MoveRefused(Struct, tag_field="type", tag="refused", omit_defaults=True):
+    id: int
+    code: str
+    message: str
+    table: str | None = None
+    rule: str | None = None
+
+
+class Changed(Struct, tag_field="type", tag="changed"):
+    """A table is not what it was; its log is at `at`."""
+
+    table: str
+    at: int
+    state: str
+
+
+class Presence(Struct, tag_field="type", tag="presence"):
+    """Who is here, by seat."""
+
+    table: str
+    seats: list[bool]
+
+
+class Reaction(Struct, tag_field="type", tag="reaction"):
+    table: str
+    seat: int
+    reaction: str
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    id: int
+
+
+# From what the house knows to what it says
+
+
+def shelf(bots: list[str], reactions: list[str]) -> Shelf:
+    games = [_game(engine.rules(name)) for name in engine.names()]
+    return Shelf(games, bots, reactions)
+
+
+def _game(rules: Rules) -> GameShown:
+    options = [
+        OptionShown(
+            option.name,
+            list(option.choices),
+            option.default,
+            locale.option(rules, option.name).meaning,
+        )
+        for option in rules.options
+    ]
+    about = locale.about(rules)
+    return GameShown(
+        rules.name,
+        about.title,
+        about.credits,
+        about.age,
+        about.minutes,
+        list(rules.players),
+        rules.version,
+        options,
+    )
+
+
+def show_player(player: Player) -> PlayerShown:
+    return PlayerShown(player.id, player.name)
+
+
+def show(look: Look, kind: str | UnsetType = UNSET) -> TableShown:
+    """The only way of a table to a client."""
+    return TableShown(
+        type=kind,
+        table=look.table,
+        game=look.game.name,
+        rules=look.rules,
+        options=look.game.options,
+        state=look.state,
+        listed=look.listed,
+        watching=look.watching,
+        clock=ClockShown(look.clock.kind, look.clock.seconds, look.clock.increment),
+        away=look.away,
+        seat=look.seat,
+        host=look.host,
+        seats=[_seat(seat) for seat in look.seats],
+        at=look.at,
+        step=look.step,
+        actor=look.actor,
+        view=None if look.view is None else _view(look.view),
+        moves=[move.text for move in look.moves],
+        events=[_event(event) for event in look.events],
+        due=look.due,
+        wishes=list(look.wishes),
+        back_to=look.back_to,
+        can_undo=look.can_undo,
+        commitment=look.commitment,
+        seed=look.seed,
+        standings=None if look.standings is None else [_standing(s) for s in look.standings],
+        reason=_said(look.reason),
+        rematch=look.rematch,
+        created=look.created,
+        started=look.started,
+        ended=look.ended,
+    )
+
+
+def _view(view: State) -> dict[str, Any]:
+    """The fields of a record by name."""
+    return {name: view[name].tolist() for name in view.dtype.names or ()}
+
+
+def _seat(seat: SeatLook) -> SeatShown:
+    return SeatShown(
+        seat.name,
+        seat.bot,
+        seat.free,
+        seat.person,
+        seat.present,
+        seat.away_since,
+        seat.out,
+        seat.time_left,
+    )
+
+
+def _event(event: Event) -> EventShown:
+    says = _said(event.sentence)
+    return EventShown(event.number, event.kind, event.seat, event.text, says, event.moment)
+
+
+def _said(sentence: Sentence | None) -> Said | None:
+    return None if sentence is None else Said(sentence.key, dict(sentence.args))
+
+
+def _standing(standing: Standing) -> StandingShown:
+    return StandingShown(standing.rank, standing.score, standing.out)

@@ -1,0 +1,103 @@
+"""Where the store lives: a file with SQLite, or PostgreSQL by address; migrated on opening."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from belfort.engine import BelfortError
+
+MIGRATION_LOCK = 0x42454C46
+"""Of PostgreSQL's advisory locks: processes that start together migrate one after the other."""
+
+
+class BadAddress(BelfortError):
+    """BELFORT_DATABASE is no address of a database that the store can use."""
+
+    code = "bad_address"
+
+
+def default_address() -> str:
+    """BELFORT_DATABASE, or a file in the folder of what people keep (BELFORT_DATA moves it)."""
+    chosen = os.environ.get("BELFORT_DATABASE")
+    if chosen:
+        return chosen
+    kept = os.environ.get("BELFORT_DATA")
+    folder = Path(kept) if kept else Path(platformdirs.user_data_dir("belfort"))
+    return f"sqlite:///{folder / 'house.db'}"
+
+
+def read_address(address: str) -> URL:
+    """An address with the driver that the store uses."""
+    try:
+        url = make_url(address)
+    except ArgumentError as error:
+        raise BadAddress(f"{address!r} is not the address of a database") from error
+    kind = url.get_backend_name()
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    if kind == "sqlite" and url.database not in (None, "", ":memory:"):
+        return url.set(drivername="sqlite+pysqlite")
+    raise BadAddress(f"{address!r}: a store is a file of SQLite or lives in PostgreSQL")
+
+
+def is_postgres(url: URL) -> bool:
+    return url.get_backend_name() == "postgresql"
+
+
+def open_engine(url: URL, connections: int) -> Engine:
+    """An engine whose writes are on disk when they are committed."""
+    if is_postgres(url):
+        return create_engine(url, pool_size=connections, pool_pre_ping=True)
+    assert url.database is not None
+    place = Path(url.database)
+    place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    engine = create_engine(url, pool_size=connections, connect_args={"timeout": 30})
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # SQLAlchemy begins transactions, not the driver
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes the lock at once, so that it never has to give up half-way."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the schema to what this version of the house expects."""
+    config = Config()
+    config.set_main_option("script_location", "belfort.store:migrations")
+    config.set_main_option("path_separator", "os")
+    with engine.connect().execution_options(writes=True) as connection, _alone(connection):
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    if engine.dialect.name == "sqlite":
+        assert engine.url.database is not None
+        Path(engine.url.database).chmod(0o600)  # it holds the seeds of matches being played
+
+
+@contextmanager
+def _alone(connection: Connection) -> Iterator[None]:
+    with connection.begin():
+        if connection.dialect.name == "postgresql":
+            connection.execute(
+                text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
+            )
+        yield

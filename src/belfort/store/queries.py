@@ -1,0 +1,374 @@
+"""What is asked of the store and changed in it, each on a connection inside a transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from belfort.store.records import Entry, Player, Seat, Table
+from belfort.store.schema import (
+    house,
+    invitations,
+    players,
+    presence,
+    seats,
+    steps,
+    tables,
+    tokens,
+    watchers,
+    wishes,
+)
+
+LONGEST_LIST = 100
+
+
+def _upsert(connection: Connection, table: Any) -> Any:
+    """An insert that can say what to do when the row is there already."""
+    return {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[connection.dialect.name](
+        table
+    )
+
+
+def keep(connection: Connection, name: str, value: str) -> str:
+    """The house's value of a name: the one stored first."""
+    rows = {"name": name, "value": value}
+    connection.execute(_upsert(connection, house).on_conflict_do_nothing(), rows)
+    found = connection.scalar(select(house.c.value).where(house.c.name == name))
+    assert isinstance(found, str)
+    return found
+
+
+# Guests
+
+
+def add_player(connection: Connection, player: Player, now: int) -> None:
+    connection.execute(insert(players).values(id=player.id, name=player.name, created=now))
+
+
+def add_token(connection: Connection, player: str, digest: str, now: int) -> None:
+    connection.execute(insert(tokens).values(digest=digest, player=player, created=now))
+
+
+def drop_tokens(connection: Connection, player: str) -> None:
+    connection.execute(delete(tokens).where(tokens.c.player == player))
+
+
+def rename(connection: Connection, player: str, name: str) -> list[str]:
+    """Give a guest a new name, at all tables that are not over too; return those tables."""
+    connection.execute(update(players).where(players.c.id == player).values(name=name))
+    alive = select(tables.c.id).where(tables.c.state.in_(("open", "playing")))
+    mine = and_(seats.c.player == player, seats.c.match.in_(alive))
+    found = connection.scalars(select(seats.c.match).where(mine)).all()
+    connection.execute(update(seats).where(mine).values(name=name))
+    return list(found)
+
+
+def player(connection: Connection, identity: str) -> Player | None:
+    row = connection.execute(select(players).where(players.c.id == identity)).first()
+    return Player(row.id, row.name) if row else None
+
+
+def player_by_token(connection: Connection, digest: str) -> Player | None:
+    asked = select(players).join(tokens, tokens.c.player == players.c.id)
+    row = connection.execute(asked.where(tokens.c.digest == digest)).first()
+    return Player(row.id, row.name) if row else None
+
+
+# Tables
+
+
+def add_table(connection: Connection, table: Table) -> None:
+    row = {
+        "id": table.id,
+        "game": table.game,
+        "rules": table.rules,
+        "options": json.dumps(dict(table.options)),
+        "host": table.host,
+        "state": table.state,
+        "listed": table.listed,
+        "watching": table.watching,
+        "clock": json.dumps(dict(table.clock)),
+        "away": table.away,
+        "created": table.created,
+        "at": table.at,
+        "actor": table.actor,
+        "thinks": False,
+    }
+    connection.execute(insert(tables).values(row))
+    rows = [
+        {"match": table.id, "seat": n, "player": s.player, "bot": s.bot, "name": s.name}
+        for n, s in enumerate(table.seats)
+    ]
+    connection.execute(insert(seats), rows)
+
+
+def change_table(connection: Connection, table: str, state: str | None, /, **values: Any) -> bool:
+    """Change a table, if it is still in this state; say whether it was."""
+    found = update(tables).where(tables.c.id == table)
+    if state is not None:
+        found = found.where(tables.c.state == state)
+    return connection.execute(found.values(**values)).rowcount == 1
+
+
+def set_rematch(connection: Connection, table: str, rematch: str) -> bool:
+    """Name the table of the rematch; False if another has done so first."""
+    found = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None))
+    return connection.execute(found.values(rematch=rematch)).rowcount == 1
+
+
+def set_seat(connection: Connection, table: str, number: int, before: Seat, after: Seat) -> bool:
+    """Change who sits in a seat, if nobody else has changed it; say whether that was so."""
+    found = update(seats).where(
+        seats.c.match == table,
+        seats.c.seat == number,
+        seats.c.player.is_not_distinct_from(before.player),
+        seats.c.bot.is_not_distinct_from(before.bot),
+    )
+    values = {"player": after.player, "bot": after.bot, "name": after.name}
+    return connection.execute(found.values(**values)).rowcount == 1
+
+
+def table(connection: Connection, identity: str) -> Table | None:
+    found = list(_tables(connection, select(tables).where(tables.c.id == identity)))
+    return found[0] if found else None
+
+
+def own_tables(connection: Connection, player: str) -> list[Table]:
+    """Where a guest sits, or is the host: the ones still alive first, then the newest."""
+    sits = exists().where(seats.c.match == tables.c.id, seats.c.player == player)
+    asked = select(tables).where(or_(sits, tables.c.host == player), tables.c.state != "closed")
+    alive = tables.c.state == "over"
+    return list(_tables(connection, asked.order_by(alive, tables.c.created.desc())))
+
+
+def open_tables(connection: Connection) -> list[Table]:
+    """Where anyone may still sit down, the newest first."""
+    free = exists().where(
+        seats.c.match == tables.c.id, seats.c.player.is_(None), seats.c.bot.is_(None)
+    )
+    asked = select(tables).where(tables.c.state == "open", tables.c.listed.is_(True), free)
+    return list(_tables(connection, asked.order_by(tables.c.created.desc())))
+
+
+def watchable_tables(connection: Connection) -> list[Table]:
+    """Listed tables that are played now and that anyone may look at."""
+    asked = select(tables).where(
+        tables.c.state == "playing", tables.c.listed.is_(True), tables.c.watching.is_(True)
+    )
+    return list(_tables(connection, asked.order_by(tables.c.created.desc())))
+
+
+def watched_tables(connection: Connection, player: str) -> list[Table]:
+    """The tables that a guest follows without sitting there."""
+    asked = (
+        select(tables)
+        .join(watchers, watchers.c.match == tables.c.id)
+        .where(watchers.c.player == player, tables.c.watching.is_(True))
+        .where(tables.c.state != "closed")
+    )
+    return list(_tables(connection, asked.order_by(watchers.c.since.desc())))
+
+
+def _tables(connection: Connection, asked: Select[Any]) -> Iterable[Table]:
+    rows = connection.execute(asked.limit(LONGEST_LIST)).all()
+    ids = [row.id for row in rows]
+    sitting: dict[str, list[Seat]] = {identity: [] for identity in ids}
+    wished: dict[str, dict[int, int]] = {identity: {} for identity in ids}
+    here: dict[str, dict[str, int]] = {identity: {} for identity in ids}
+    marks = {row.id: row.at for row in rows}
+    ordered = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
+    for seat in connection.execute(ordered):
+        sitting[seat.match].append(Seat(seat.player, seat.bot, seat.name))
+    for wish in connection.execute(select(wishes).where(wishes.c.match.in_(ids))):
+        if wish.at == marks[wish.match]:
+            wished[wish.match][wish.seat] = wish.back_to
+    for one in connection.execute(select(presence).where(presence.c.match.in_(ids))):
+        here[one.match][one.player] = one.until
+    for row in rows:
+        yield _table(row, sitting[row.id], wished[row.id], here[row.id])
+
+
+def _table(
+    row: Row[Any], sitting: Sequence[Seat], wished: Mapping[int, int], here: Mapping[str, int]
+) -> Table:
+    return Table(
+        id=row.id,
+        game=row.game,
+        rules=row.rules,
+        options=json.loads(row.options),
+        host=row.host,
+        state=row.state,
+        listed=row.listed,
+        watching=row.watching,
+        clock=json.loads(row.clock),
+        away=row.away,
+        seed=row.seed,
+        rematch=row.rematch,
+        created=row.created,
+        started=row.started,
+        ended=row.ended,
+        at=row.at,
+        actor=row.actor,
+        due=row.due,
+        seats=tuple(sitting),
+        wishes=wished,
+        presence=here,
+    )
+
+
+# Steps
+
+
+def entries(connection: Connection, match: str, first: int = 0) -> list[Entry]:
+    """The stored steps of a match from a number on, in order."""
+    asked = select(steps).where(steps.c.match == match, steps.c.step >= first)
+    rows = connection.execute(asked.order_by(steps.c.step))
+    return [Entry(row.kind, row.seat, row.text, row.moment) for row in rows]
+
+
+def add_entries(connection: Connection, match: str, entries: Sequence[Entry]) -> None:
+    """The steps that a match begins with."""
+    rows = [
+        {
+            "match": match,
+            "step": number,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "text": entry.text,
+            "moment": entry.moment,
+        }
+        for number, entry in enumerate(entries)
+    ]
+    if rows:
+        connection.execute(insert(steps), rows)
+
+
+def add_wish(connection: Connection, match: str, at: int, seat: int, back_to: int) -> None:
+    row = {"match": match, "at": at, "seat": seat, "back_to": back_to}
+    stated = _upsert(connection, wishes)
+    connection.execute(
+        stated.on_conflict_do_update(
+            index_elements=["match", "at", "seat"], set_={"back_to": back_to}
+        ),
+        row,
+    )
+
+
+def wishes_at(connection: Connection, match: str, at: int) -> dict[int, int]:
+    asked = select(wishes).where(wishes.c.match == match, wishes.c.at == at)
+    return {row.seat: row.back_to for row in connection.execute(asked)}
+
+
+def drop_wishes(connection: Connection, match: str, at: int) -> None:
+    connection.execute(delete(wishes).where(wishes.c.match == match, wishes.c.at == at))
+
+
+# Invitations, watchers, presence
+
+
+def add_invitation(
+    connection: Connection, code: str, match: str, seat: int | None, now: int
+) -> None:
+    values = {"code": code, "match": match, "seat": seat, "created": now}
+    connection.execute(insert(invitations).values(values))
+
+
+def invitation(connection: Connection, code: str) -> tuple[str, int | None] | None:
+    row = connection.execute(select(invitations).where(invitations.c.code == code)).first()
+    return (row.match, row.seat) if row else None
+
+
+def standing_invitation(connection: Connection, match: str) -> str | None:
+    """The oldest code that seats somebody in any free seat of a table."""
+    asked = select(invitations.c.code).where(
+        invitations.c.match == match, invitations.c.seat.is_(None)
+    )
+    return connection.execute(asked.order_by(invitations.c.created)).scalar()
+
+
+def follow(connection: Connection, match: str, player: str, now: int) -> None:
+    row = {"match": match, "player": player, "since": now}
+    connection.execute(_upsert(connection, watchers).on_conflict_do_nothing(), row)
+
+
+def unfollow(connection: Connection, match: str, player: str) -> None:
+    gone = delete(watchers).where(watchers.c.match == match, watchers.c.player == player)
+    connection.execute(gone)
+
+
+def be_present(
+    connection: Connection, here: Sequence[tuple[str, str]], process: str, until: int
+) -> None:
+    """Players are at tables, seen by a process, for some time to come."""
+    rows = [{"match": m, "player": p, "process": process, "until": until} for m, p in here]
+    stated = _upsert(connection, presence)
+    new = {"process": stated.excluded.process, "until": stated.excluded.until}
+    connection.execute(
+        stated.on_conflict_do_update(index_elements=["match", "player"], set_=new), rows
+    )
+
+
+def be_gone(connection: Connection, match: str, player: str, process: str, now: int) -> bool:
+    """A player has left a process; false if another process has seen them since."""
+    gone = update(presence).where(
+        presence.c.match == match, presence.c.player == player, presence.c.process == process
+    )
+    return connection.execute(gone.values(until=now)).rowcount == 1
+
+
+# Turns
+
+
+def claim(connection: Connection, match: str, at: int, now: int, until: int) -> bool:
+    """Whether this process is to think for the bot on turn at step `at`."""
+    found = update(tables).where(
+        tables.c.id == match,
+        tables.c.at == at,
+        tables.c.state == "playing",
+        or_(tables.c.claimed.is_(None), tables.c.claimed < now),
+    )
+    return connection.execute(found.values(claimed=until)).rowcount == 1
+
+
+def set_turn(connection: Connection, match: str, at: int, **turn: Any) -> None:
+    """Say who thinks and until when, unless a step has been stored since."""
+    found = update(tables).where(tables.c.id == match, tables.c.at == at)
+    connection.execute(found.values(**turn))
+
+
+def unclaimed_turns(connection: Connection, now: int) -> list[str]:
+    """Tables where a bot is on turn and no process thinks for it."""
+    asked = select(tables.c.id).where(
+        tables.c.state == "playing",
+        tables.c.thinks.is_(True),
+        or_(tables.c.claimed.is_(None), tables.c.claimed < now),
+    )
+    return list(connection.scalars(asked.order_by(tables.c.claimed).limit(LONGEST_LIST)))
+
+
+def overdue_turns(connection: Connection, now: int) -> list[str]:
+    """Tables where the seat on turn has run out of time."""
+    asked = select(tables.c.id).where(tables.c.state == "playing", tables.c.due <= now)
+    return list(connection.scalars(asked.order_by(tables.c.due).limit(LONGEST_LIST)))
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """How many tables there are in each state."""
+    asked = select(tables.c.state, func.count()).group_by(tables.c.state)
+    return {row[0]: row[1] for row in connection.execute(asked)}

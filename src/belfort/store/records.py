@@ -1,0 +1,148 @@
+"""What goes into the store and comes out of it, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Player:
+    """A guest of the house: nothing is known of them but a name."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at a table. With a player and a bot, the bot stands in for the player."""
+
+    player: str | None
+    bot: str | None
+    name: str
+
+    @property
+    def free(self) -> bool:
+        return self.player is None and self.bot is None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A stored step: a `step` of the game, an `undo` back to a number, or a seat that is `out`."""
+
+    kind: str
+    seat: int
+    text: str
+    moment: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a seat ended."""
+
+    seat: int
+    player: str | None
+    name: str
+    rank: int
+    score: int | None
+    out: str | None
+
+    def row(self, match: str) -> dict[str, Any]:
+        return {
+            "match": match,
+            "seat": self.seat,
+            "player": self.player,
+            "name": self.name,
+            "rank": self.rank,
+            "score": self.score,
+            "out": self.out,
+        }
+
+
+@dataclass(frozen=True)
+class Append:
+    """Steps to store, from number `first` on, and whose turn it is after them."""
+
+    match: str
+    first: int
+    entries: Sequence[Entry]
+    actor: int
+    thinks: bool
+    due: int | None
+    results: Sequence[Outcome] = ()
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.match, self.first
+
+    @property
+    def at(self) -> int:
+        return self.first + len(self.entries)
+
+    def rows(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "match": self.match,
+                "step": number,
+                "kind": entry.kind,
+                "seat": entry.seat,
+                "text": entry.text,
+                "moment": entry.moment,
+            }
+            for number, entry in enumerate(self.entries, self.first)
+        ]
+
+    def turn(self) -> dict[str, Any]:
+        return {
+            "match": self.match,
+            "new_at": self.at,
+            "new_actor": self.actor,
+            "new_thinks": self.thinks,
+            "new_due": self.due,
+        }
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as the store knows it, without its log."""
+
+    id: str
+    game: str
+    rules: int
+    options: Mapping[str, int | str]
+    host: str
+    state: str
+    listed: bool
+    watching: bool
+    clock: Mapping[str, Any]
+    away: int
+    seed: bytes | None
+    rematch: str | None
+    created: int
+    started: int | None
+    ended: int | None
+    at: int
+    actor: int
+    due: int | None
+    seats: Sequence[Seat]
+    wishes: Mapping[int, int] = field(default_factory=dict)
+    """By seat: the step it would go back to, if all agree."""
+    presence: Mapping[str, int] = field(default_factory=dict)
+    """By player: until when they are here, or when they were."""
+
+    def seat_of(self, player: str | None) -> int | None:
+        for number, seat in enumerate(self.seats):
+            if player is not None and seat.player == player:
+                return number
+        return None
+
+
+@dataclass(frozen=True)
+class Ring:
+    """Something that those who look at a table must hear of."""
+
+    table: str
+    kind: str
+    data: Mapping[str, Any]

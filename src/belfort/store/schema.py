@@ -1,0 +1,152 @@
+"""The tables of the store. A match is its log: the steps decide, all else stands beside them.
+
+Times are milliseconds since 1970. What a column holds is said where it is not plain.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),  # such as the key that signs cookies
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256: the token itself is not kept
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("rules", Integer, nullable=False),  # the version it is played by
+    Column("options", Text, nullable=False),  # JSON
+    Column("host", ForeignKey("players.id"), nullable=False),
+    Column("state", String(8), nullable=False),  # open, playing, over, closed
+    Column("listed", Boolean, nullable=False),  # whether strangers find it and may join
+    Column("watching", Boolean, nullable=False),  # whether those without a seat may look on
+    Column("clock", Text, nullable=False),  # JSON
+    Column("away", Integer, nullable=False),  # seconds after which an absent seat can be taken over
+    Column("seed", LargeBinary),
+    Column("rematch", String(24)),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Column("at", Integer, nullable=False),  # how many steps are stored
+    Column("actor", Integer, nullable=False),
+    Column("thinks", Boolean, nullable=False),  # whether a bot is on turn
+    Column("due", BigInteger),  # when the seat on turn runs out of time
+    Column("claimed", BigInteger),  # until when some process thinks for the bot on turn
+    Index("ix_tables_state", "state", "listed", "created"),
+    Index("ix_tables_due", "due"),
+    Index("ix_tables_thinks", "thinks", "claimed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", ForeignKey("players.id")),
+    Column("bot", String(40)),  # with a player: the bot stands in for them
+    Column("name", String(40), nullable=False),
+    Index("ix_seats_player", "player"),
+)
+
+steps = Table(
+    "steps",
+    metadata,
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # step, undo, out
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("at", Integer, primary_key=True),  # a wish holds only until the next step
+    Column("seat", Integer, primary_key=True),
+    Column("back_to", Integer, nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("code", String(24), primary_key=True),
+    Column("match", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer),  # none: any free seat
+    Column("created", BigInteger, nullable=False),
+)
+
+watchers = Table(
+    "watchers",
+    metadata,
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Index("ix_watchers_player", "player"),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("process", String(24), nullable=False),
+    Column("until", BigInteger, nullable=False),  # past: when the player was last here
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", ForeignKey("players.id")),
+    Column("name", String(40), nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("score", Integer),
+    Column("out", String(12)),  # resigned, time
+    Index("ix_results_player", "player"),
+)

@@ -1,0 +1,173 @@
+"""Bots at the tables: they think in processes of their own, a few at a time, everyone in turn.
+
+A request waits in the line of the table's host, and the lines are served in turn, so that one
+guest with a hundred tables keeps nobody waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+
+from belfort import bots
+from belfort.engine import Game
+
+T = TypeVar("T")
+
+NICENESS = 5
+"""Thinking gives way to serving."""
+
+ADVICE = 8_000
+"""How often advice plays a match on; `PATIENCE` is how many seconds it takes at most."""
+
+PATIENCE = 2.0
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked: a view, never a state."""
+
+    bot: str
+    game: str
+    options: dict[str, int | str]
+    view: bytes
+    seat: int
+    seed: str
+
+
+def answer(question: Question) -> int:
+    """The code of the move that the bot chooses; runs in a process of its own."""
+    game = Game(question.game, question.options)
+    view = np.frombuffer(question.view, game.rules.state).copy().view(np.recarray)[0]
+    return int(bots.bot(question.bot).choose(game, view, question.seat, question.seed))
+
+
+def advise(question: Question) -> list[bots.Judgement]:
+    """What a strong player thinks of the moves, the best first."""
+    game = Game(question.game, question.options)
+    view = np.frombuffer(question.view, game.rules.state).copy().view(np.recarray)[0]
+    return bots.think(game, view, question.seat, question.seed, iterations=ADVICE, seconds=PATIENCE)
+
+
+def _begin(parent: int) -> None:
+    """A thinking process gives way to others, and ends when its server is gone."""
+    os.nice(NICENESS)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class FairQueue:
+    """Lines of waiting work, served in turn; nothing waits twice."""
+
+    def __init__(self) -> None:
+        self._lines: OrderedDict[str, deque[str]] = OrderedDict()
+        self._waiting: set[str] = set()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, line: str, item: str) -> None:
+        if item not in self._waiting:
+            self._waiting.add(item)
+            self._lines.setdefault(line, deque()).append(item)
+
+    def take(self) -> str | None:
+        """The next item; its line goes to the back."""
+        if not self._lines:
+            return None
+        line, items = self._lines.popitem(last=False)
+        item = items.popleft()
+        if items:
+            self._lines[line] = items
+        self._waiting.discard(item)
+        return item
+
+
+class Minds:
+    """Serves tables where a bot is on turn: `serve(table, think)` makes the move."""
+
+    def __init__(self, processes: int, serve: Callable[[str], Awaitable[None]]) -> None:
+        self.processes = processes
+        self.thinking = 0
+        self._serve = serve
+        self._queue = FairQueue()
+        self._pool: ProcessPoolExecutor | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
+
+    def ask(self, host: str, table: str) -> None:
+        """A bot is on turn at a table of this host."""
+        if not self._closed:
+            self._queue.put(host, table)
+            self._next()
+
+    def _next(self) -> None:
+        while len(self._tasks) < self.processes and not self._closed:
+            table = self._queue.take()
+            if table is None:
+                return
+            task = asyncio.create_task(self._serve_one(table))
+            self._tasks.add(task)
+
+    async def _serve_one(self, table: str) -> None:
+        try:
+            await self._serve(table)
+        finally:
+            self._tasks.discard(asyncio.current_task())
+            self._next()
+
+    async def think(self, question: Question) -> int:
+        """Let a process find the move."""
+        return await self._ask(answer, question)
+
+    async def advise(self, question: Question) -> list[bots.Judgement]:
+        """Let a process judge the moves for somebody who asks for a hint."""
+        return await self._ask(advise, question)
+
+    async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
+        """A process that dies is replaced, and the question asked again."""
+        self.thinking += 1
+        loop = asyncio.get_running_loop()
+        try:
+            try:
+                return await loop.run_in_executor(self._processes(), work, question)
+            except BrokenProcessPool:
+                self._pool = None
+                return await loop.run_in_executor(self._processes(), work, question)
+        finally:
+            self.thinking -= 1
+
+    def _processes(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, spawn, _begin, (os.getpid(),))
+        return self._pool
+
+    async def close(self) -> None:
+        """Stop; what was being thought about is thought about again by the next process."""
+        self._closed = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)

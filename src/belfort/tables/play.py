@@ -1,0 +1,165 @@
+"""A match at a table, as its log tells it: steps, steps taken back, and seats that are out.
+
+A play never changes. What is done to it gives the play after and the entries that lead there; it
+counts once those are stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from belfort.engine import CHANCE, NOBODY
+from belfort.engine import Game as Variant
+from belfort.match import Match, Over, Stale, Step, UnknownSeat
+from belfort.store import Entry
+from belfort.tables.clock import Clock, Times
+
+STEP: Final = "step"
+UNDO: Final = "undo"
+OUT: Final = "out"
+END: Final = "end"
+
+RESIGNED: Final = "resigned"
+TIME: Final = "time"
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An entry of the log, with what each seat may see of it if it is a step of the game."""
+
+    entry: Entry
+    step: Step | None = None
+
+
+@dataclass(frozen=True)
+class Play:
+    """`at` counts the entries of the log; a move is meant for one count and no other."""
+
+    match: Match
+    clock: Clock
+    times: Times
+    outs: dict[int, str]
+    log: tuple[Happening, ...] = ()
+    stopped: bool = False
+
+    @classmethod
+    def start(
+        cls, game: Variant, seed: bytes, names: Sequence[str], clock: Clock, moment: int
+    ) -> tuple[Play, list[Entry]]:
+        """A new match, with the steps that chance makes before the first decision."""
+        match = Match(game, seed, names)
+        entries = [Entry(STEP, CHANCE, step.text, moment) for step in match.log()]
+        times = Times.at_start(clock, game.players, moment)
+        log = tuple(Happening(*pair) for pair in zip(entries, match.log(), strict=True))
+        return cls(match, clock, times, {}, log), entries
+
+    @classmethod
+    def read(
+        cls,
+        game: Variant,
+        seed: bytes,
+        names: Sequence[str],
+        clock: Clock,
+        moment: int,
+        entries: Sequence[Entry],
+    ) -> Play:
+        """The match that a log holds."""
+        opening = 0
+        while opening < len(entries) and entries[opening].seat == CHANCE:
+            opening += 1
+        match = Match(game, seed, names, [entry.text for entry in entries[:opening]])
+        log = tuple(Happening(*p) for p in zip(entries[:opening], match.log(), strict=True))
+        times = Times.at_start(clock, game.players, moment)
+        return cls(match, clock, times, {}, log).follow(entries[opening:])
+
+    @property
+    def at(self) -> int:
+        return len(self.log)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has come to its end, or too few are left to play it."""
+        return self.stopped or self.match.over or len(self.stayers) < 2
+
+    @property
+    def stayers(self) -> list[int]:
+        return [seat for seat in range(self.match.game.players) if seat not in self.outs]
+
+    @property
+    def actor(self) -> int:
+        return NOBODY if self.over else self.match.actor
+
+    def due(self) -> int | None:
+        """When the person on turn runs out of time."""
+        return None if self.over else self.times.due(self.clock, self.match.actor)
+
+    def act(self, seat: int, move: str, at: int, moment: int) -> tuple[Play, list[Entry]]:
+        """A seat's move, and what chance makes of it."""
+        self._check(at)
+        match = self.match.copy()
+        before = match.step
+        match.act(seat, move)
+        steps = match.log()[before:]
+        entries = [Entry(STEP, step.by, step.text, self._moment(moment)) for step in steps]
+        log = self.log + tuple(Happening(*pair) for pair in zip(entries, steps, strict=True))
+        return replace(self, match=match, times=self._moved(entries[0]), log=log), entries
+
+    def go_back(self, seat: int, step: int, at: int, moment: int) -> tuple[Play, list[Entry]]:
+        """All have agreed to go back to a step of the match."""
+        self._check(at)
+        entry = Entry(UNDO, seat, str(step), self._moment(moment))
+        return self.follow([entry]), [entry]
+
+    def go_out(self, seat: int, why: str, moment: int, *, last: bool) -> tuple[Play, list[Entry]]:
+        """A seat resigns or has run out of time; `last` if no person is left after that."""
+        self._check(self.at)
+        if seat not in self.stayers:
+            raise UnknownSeat(f"seat {seat} is out already")
+        entries = [Entry(OUT, seat, why, self._moment(moment))]
+        if last:
+            entries.append(Entry(END, seat, "", self._moment(moment)))
+        return self.follow(entries), entries
+
+    def follow(self, entries: Sequence[Entry]) -> Play:
+        """The play after entries that were stored."""
+        play = self
+        if entries:
+            play = replace(play, match=play.match.copy())
+        for entry in entries:
+            play = play._follow(entry)
+        return play
+
+    def _follow(self, entry: Entry) -> Play:
+        """Carry out one entry; the match is this play's own."""
+        match, step = self.match, None
+        outs, times, stopped = self.outs, self.times, self.stopped
+        if entry.kind == STEP:
+            match.replay(entry.text)
+            step = match.log()[-1]
+            if entry.seat != CHANCE:
+                times = self._moved(entry)
+        elif entry.kind == UNDO:
+            match.go_back(int(entry.text))
+            times = replace(times, began=entry.moment)
+        elif entry.kind == OUT:
+            outs = {**outs, entry.seat: entry.text}
+            times = replace(times, began=entry.moment)
+        else:
+            stopped = True
+        log = (*self.log, Happening(entry, step))
+        return Play(match, self.clock, times, outs, log, stopped)
+
+    def _check(self, at: int) -> None:
+        if self.over:
+            raise Over("the match is over")
+        if at != self.at:
+            raise Stale(f"meant for step {at} of the log, which is at {self.at}")
+
+    def _moment(self, moment: int) -> int:
+        """Machines' clocks may differ a little: time never goes back in a log."""
+        return max(moment, self.times.began)
+
+    def _moved(self, entry: Entry) -> Times:
+        return self.times.after(self.clock, entry.seat, entry.moment)

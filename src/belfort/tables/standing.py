@@ -1,0 +1,39 @@
+"""How the seats of a finished table stand: those who went out come after those who stayed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from belfort.tables.play import Play
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat's place and points; no points if the match was not played to its end."""
+
+    rank: int
+    score: int | None
+    out: str | None
+
+
+def standings(play: Play) -> list[Standing]:
+    """By seat."""
+    match = play.match
+    scores = match.scores() if match.over else [None] * match.game.players
+    ranks = _ranks(play)
+    return [
+        Standing(rank, score, play.outs.get(seat))
+        for seat, (rank, score) in enumerate(zip(ranks, scores, strict=True))
+    ]
+
+
+def _ranks(play: Play) -> list[int]:
+    match, stayers = play.match, play.stayers
+    if not play.outs:
+        return match.ranks()
+    places = match.ranks() if match.over else [1] * match.game.players
+    last = len(stayers) + 1
+    return [
+        1 + sum(places[other] < places[seat] for other in stayers) if seat in stayers else last
+        for seat in range(match.game.players)
+    ]

@@ -1,0 +1,116 @@
+"""A house of its own for these tests, and Debian's Chromium to visit it."""
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+class Served:
+    """`belfort serve` in a process of its own, on a file of SQLite."""
+
+    def __init__(self, folder):
+        with socket.socket() as listening:
+            listening.bind(("127.0.0.1", 0))
+            self.port = listening.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        self.env = {
+            **os.environ,
+            "BELFORT_DATABASE": f"sqlite:///{folder / 'house.db'}",
+            "BELFORT_RATE": "0",
+        }
+
+    def start(self):
+        command = [sys.executable, "-c", "from belfort.cli import main; main()", "serve"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port", str(self.port)],
+                env=self.env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()
+                return self
+            assert self.process.poll() is None, self.log.read_text()
+            time.sleep(0.1)
+        raise AssertionError(self.log.read_text())
+
+    def stop(self):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
+        self.process.wait(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory):
+    house = Served(tmp_path_factory.mktemp("house")).start()
+    yield house
+    house.stop()
+    assert "Traceback" not in house.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def url(served):
+    return served.url
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    assert CHROMIUM, "these tests need chromium: apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+QUICK = "localStorage.setItem('belfort-settings', JSON.stringify({speed: 'still'}))"
+
+
+@pytest.fixture
+def visit(chromium, url):
+    """Opens browsers of different people; none of them may meet an error or leave the house."""
+    opened, wrong = [], []
+
+    def visit(*, quick=True, **settings):
+        context = chromium.new_context(
+            **{"reduced_motion": "reduce", "locale": "en-GB", **settings}
+        )
+        context.set_default_timeout(30_000)
+        if quick and settings.get("java_script_enabled", True):
+            context.add_init_script(QUICK)
+        page = context.new_page()
+        page.on("console", lambda said: _note(wrong, said))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda asked: _check(wrong, asked.url, url))
+        opened.append(context)
+        return page
+
+    yield visit
+    for context in opened:
+        context.close()
+    assert not wrong
+
+
+def _note(wrong, said):
+    """Violations of the policy are told on the console, as errors are."""
+    if said.type == "error" and "WebSocket" not in said.text and "ERR_CONNECTION" not in said.text:
+        wrong.append(said.text)
+
+
+def _check(wrong, asked, url):
+    if not asked.startswith((url, "data:", "blob:", url.replace("http", "ws"))):
+        wrong.append(f"a request left the house: {asked}")

@@ -1,0 +1,76 @@
+"""How tests play through a page: as people do, by what can be seen and pressed."""
+
+import random
+import re
+
+_CANDIDATES = """kind => [...document.querySelectorAll(
+    kind === 'move' ? 'button[name=move]:not([disabled])' : 'button[data-pick]')]
+    .filter(one => one.checkVisibility({visibilityProperty: true}))"""
+
+
+def state(page) -> str:
+    """`mine`, `over` or `waits`."""
+    return page.evaluate(
+        """() => { const d = document.querySelector('[data-table]')?.dataset ?? {};
+        return 'over' in d ? 'over' : 'mine' in d ? 'mine' : 'waits'; }"""
+    )
+
+
+def at(page) -> str:
+    return page.evaluate("document.querySelector('[data-table]')?.dataset.at")
+
+
+def wait_for_turn(page, seconds: float = 60) -> str:
+    """Until something is asked of whoever sits here, or the match is over."""
+    page.wait_for_selector("[data-mine], [data-over]", state="attached", timeout=seconds * 1000)
+    return state(page)
+
+
+def seen(page, kind: str):
+    """The buttons of moves, or of things to pick up, that can be seen."""
+    found = page.evaluate_handle(_CANDIDATES, kind)
+    return [one.as_element() for one in found.get_properties().values()]
+
+
+def a_move(page, dice: random.Random):
+    """A visible button of a move; things are picked up until there is one."""
+    for _ in range(60):
+        moves, picks = seen(page, "move"), seen(page, "pick")
+        if moves and (not picks or dice.random() < 0.7):
+            return dice.choice(moves)
+        if picks:
+            dice.choice(picks).click()
+        else:
+            page.wait_for_timeout(100)
+    raise AssertionError(f"no move came in sight: {page.locator('[data-table]').inner_text()}")
+
+
+def make_move(page, dice: random.Random) -> None:
+    """One move by mouse, shown before this returns."""
+    before = at(page)
+    a_move(page, dice).click()
+    page.wait_for_function(
+        "before => document.querySelector('[data-table]')?.dataset.at !== before", arg=before
+    )
+
+
+def play_out(page, dice: random.Random, most: int = 400) -> int:
+    """Play until the match is over; how many moves it took."""
+    for made in range(most):
+        if wait_for_turn(page) == "over":
+            return made
+        make_move(page, dice)
+    raise AssertionError(f"not over after {most} moves")
+
+
+def open_table(page, url: str, game: str, way: str = "bots", level: str = "pupil", **options):
+    """Set a table from the page of its game."""
+    page.goto(f"{url}/games/{game}")
+    for name, value in options.items():
+        page.select_option(f"#option-{name}", str(value))
+    if way == "bots":
+        page.locator(".start__more summary").first.click()
+        for select in page.locator("select[name^='bot.']:visible").all():
+            select.select_option(level)
+    page.locator(f"button[name=with][value={way}]").click()
+    page.wait_for_url(re.compile(r"/tables/\w+"))

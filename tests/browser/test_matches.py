@@ -1,0 +1,39 @@
+"""Whole matches through the page, against bots."""
+
+import random
+
+import pytest
+from playing import open_table, play_out
+
+from belfort import engine
+
+
+def variants():
+    """Every game with every choice of every option at least once, and its most players."""
+    found = []
+    for name in engine.names():
+        rules = engine.rules(name)
+        found.append((name, {}))
+        for option in rules.options:
+            if option.below is not None or option.name == "players":
+                continue
+            chosen = option.choices if isinstance(option.default, str) else option.choices[:1]
+            found += [(name, {option.name: one}) for one in chosen if one != option.default]
+        if len(rules.players) > 1:
+            found.append((name, {"players": max(rules.players)}))
+    return found
+
+
+def called(value):
+    return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else value
+
+
+@pytest.mark.parametrize(("game", "options"), variants(), ids=called)
+def test_a_match_can_be_played_from_the_shelf_to_the_score(game, options, visit, url):
+    page = visit()
+    page.goto(url)
+    page.locator(f"a[href='/games/{game}']").first.click()
+    open_table(page, url, game, **options)
+    play_out(page, random.Random(1))
+    assert page.locator("#end").is_visible()
+    assert page.locator("#end .results > li").count() >= 2

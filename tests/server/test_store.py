@@ -1,0 +1,142 @@
+"""The store: what is committed stays, one step is stored once, one failure is its own."""
+
+import asyncio
+import shutil
+import sqlite3
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from belfort.store import Append, BadAddress, Entry, Player, Store, StoreUnavailable, queries
+from belfort.store.database import migrate, open_engine, read_address
+from belfort.store.schema import metadata
+from belfort.tables import House, Wanted
+
+pytestmark = pytest.mark.anyio
+
+
+def test_the_migrations_lead_to_the_schema_and_can_run_twice(address):
+    engine = open_engine(read_address(address), 1)
+    migrate(engine)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+@pytest.mark.parametrize("address", ["nonsense", "mysql://localhost/x", "sqlite://", ""])
+def test_an_address_of_something_else_is_refused(address):
+    with pytest.raises(BadAddress):
+        read_address(address)
+
+
+def test_sqlite_waits_for_the_disk_and_keeps_others_out(tmp_path):
+    place = tmp_path / "deep" / "house.db"
+    engine = open_engine(read_address(f"sqlite:///{place}"), 1)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    engine.dispose()
+    assert place.stat().st_mode & 0o077 == 0
+
+
+@pytest.fixture
+async def playing(house):
+    """A started table of two guests: its name and where its log is."""
+    ann, ben = await house.welcome("Ann"), await house.welcome("Ben")
+    table = await house.create(ann, Wanted("torens", {}, listed=True))
+    await house.join(ben, table.table)
+    look = await house.start(ann, table.table)
+    return look.table, look.at
+
+
+def steps(match: str, first: int, *texts: str) -> Append:
+    entries = [Entry("step", 0, text, 5) for text in texts]
+    return Append(match, first, entries, actor=1, thinks=False, due=None)
+
+
+async def test_of_two_appends_for_the_same_step_one_is_stored_and_whole(house, playing):
+    match, at = playing
+    stored = []
+    many = [steps(match, at, f"a{n}", f"b{n}", *["c"] * n) for n in range(20)]
+    answers = await asyncio.gather(
+        *(house.store.append(one, lambda n=n: stored.append(n)) for n, one in enumerate(many))
+    )
+    assert answers.count(True) == 1
+    winner = answers.index(True)
+    assert stored == [winner]
+    found = await house.store.read(lambda c: queries.entries(c, match, at))
+    assert [entry.text for entry in found] == [f"a{winner}", f"b{winner}", *["c"] * winner]
+
+
+async def test_work_that_fails_leaves_nothing_and_disturbs_nobody(house):
+    def fails(tx):
+        queries.add_player(tx.connection, Player("x", "X"), 1)
+        tx.ring("t", "table")
+        raise ValueError("no")
+
+    def works(tx):
+        queries.add_player(tx.connection, Player("y", "Y"), 1)
+
+    done = await asyncio.gather(
+        house.store.write(works), house.store.write(fails), return_exceptions=True
+    )
+    assert isinstance(done[1], ValueError)
+    assert await house.store.read(lambda c: queries.player(c, "x")) is None
+    assert await house.store.read(lambda c: queries.player(c, "y")) == Player("y", "Y")
+
+
+async def test_concurrent_work_shares_a_commit(house):
+    before = house.store.writer.commits
+    await asyncio.gather(*(house.welcome(f"Guest {n}") for n in range(200)))
+    assert house.store.writer.commits - before < 100
+
+
+async def test_closing_finishes_what_was_asked(address):
+    store = Store(address, lambda _rings: None)
+    await store.open()
+    asked = [
+        asyncio.ensure_future(
+            store.write(lambda tx, n=n: queries.add_player(tx.connection, Player(str(n), "N"), 1))
+        )
+        for n in range(50)
+    ]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*asked)
+    again = Store(address, lambda _rings: None)
+    await again.open()
+    assert await again.read(lambda c: queries.player(c, "49")) is not None
+    await again.close()
+
+
+async def test_a_database_that_is_gone_is_said_to_be(tmp_path):
+    place = tmp_path / "house.db"
+    store = Store(f"sqlite:///{place}", lambda _rings: None)
+    await store.open()
+    with sqlite3.connect(place) as connection:
+        connection.execute("DROP TABLE tokens")
+        connection.execute("DROP TABLE steps")
+    with pytest.raises(StoreUnavailable):
+        await store.append(steps("x", 0, "a"), lambda: None)
+    await store.close()
+
+
+async def test_a_copy_of_the_file_made_while_it_is_used_opens_as_a_house(tmp_path, moment):
+    """Backup and restore, as the page on serving describes them for SQLite."""
+    house = House(f"sqlite:///{tmp_path / 'house.db'}", clock=moment)
+    await house.open()
+    ann = await house.welcome("Ann")
+    look = await house.create(ann, Wanted("torens", {}, bots={1: "pupil"}))
+    with sqlite3.connect(tmp_path / "house.db") as live:
+        live.execute("VACUUM INTO ?", (str(tmp_path / "backup.db"),))
+    await house.close()
+    shutil.copy(tmp_path / "backup.db", tmp_path / "restored.db")
+    again = House(f"sqlite:///{tmp_path / 'restored.db'}", clock=moment)
+    await again.open()
+    found = await again.look(await again.player(ann.id), look.table)
+    assert found.seats == look.seats
+    await again.close()
