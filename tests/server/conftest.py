@@ -100,7 +100,12 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.workers = workers
-        self.env = {**os.environ, "BELFORT_DATABASE": address, "BELFORT_RATE": "0", **env}
+        chosen = {
+            "BELFORT_DATABASE": address,
+            "BELFORT_RATE": "0",
+            "BELFORT_RUNTIME": "interpreted",
+        }
+        self.env = {**os.environ, **chosen, **env}
         self.log = folder / f"server-{self.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
 

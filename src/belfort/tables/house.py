@@ -34,7 +34,7 @@ from belfort.store import (
     Tx,
     queries,
 )
-from belfort.tables import names
+from belfort.tables import names, warm
 from belfort.tables.clock import NO_CLOCK, Clock
 from belfort.tables.errors import (
     AlreadySeated,
@@ -115,12 +115,14 @@ class House:
         *,
         clock: Callable[[], int] = wall_clock,
         thinkers: int = 1,
+        compiled: bool = False,
     ) -> None:
         self.store = Store(address, self._heard)
         self.now = clock
         self.heard = heard or (lambda _ring: None)
         self.minds = Minds(thinkers, self._bot_moves)
-        self.moves = 0
+        self.compiled = compiled
+        """Whether games are compiled once they are played."""
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._readings = 0
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -591,6 +593,8 @@ class House:
         held = self._tables.get(table)
         new = await self.store.read(lambda connection: _read(connection, table, held))
         new.reading = reading
+        if self.compiled:
+            warm.begin(new.table.game)
         held = self._tables.setdefault(table, new)
         if held is not new:
             held.learn(new)
@@ -614,7 +618,6 @@ class House:
         if not await self.store.append(append, lambda: live.advance(after)):
             await self._load(table.id)
             raise Stale("another step was stored first")
-        self.moves += 1
 
     def _heard(self, rings: list[Ring]) -> None:
         """Something was committed: bring memory up to date, then pass it on."""

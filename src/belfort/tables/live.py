@@ -14,6 +14,7 @@ from belfort.store import Entry, Table
 from belfort.tables.clock import Clock
 from belfort.tables.errors import RulesChanged
 from belfort.tables.play import Play
+from belfort.tables.warm import ServedGame
 
 STAND_IN = "journeyman"
 """The bot that plays on for a seat that is out."""
@@ -22,7 +23,7 @@ STAND_IN = "journeyman"
 @functools.lru_cache(maxsize=256)
 def _game(name: str, options: str, version: int) -> Game:
     """A game with its options, shared by all the tables that play it so."""
-    game = Game(name, json.loads(options))
+    game = ServedGame(name, json.loads(options))
     if game.rules.version != version:
         problem = f"played by version {version} of the rules, this house has {game.rules.version}"
         raise RulesChanged(f"{name}: {problem}")
