@@ -13,7 +13,7 @@ from belfort.engine.errors import (
     UnknownGame,
     UnreadableMove,
 )
-from belfort.engine.game import Game, names, rules
+from belfort.engine.game import Game, names, rules, rules_of
 from belfort.engine.options import Option, Options, Value, complete
 from belfort.engine.rules import Rules, Sentence, State, Words, functions_of
 
@@ -41,4 +41,5 @@ __all__ = [
     "kernel",
     "names",
     "rules",
+    "rules_of",
 ]

@@ -76,6 +76,9 @@ KEPT: Final = 2000
 MOST_TABLES: Final = 100
 """That one guest may have open or playing as their host."""
 
+OLD_HAND: Final = "random"
+"""The bot that goes on by rules which the others no longer know."""
+
 PRESENT: Final = 60_000
 """Milliseconds that a player counts as present after having been seen."""
 
@@ -708,9 +711,10 @@ class House:
         if len(moves) == 1:
             return moves[0].text
         question = Question(
-            bot=bot,
+            bot=bot if game_of(table).current else OLD_HAND,
             game=table.game,
             options=dict(match.game.options),
+            rules=table.rules,
             view=match.view(match.actor).tobytes(),
             seat=match.actor,
             seed=f"{match.commitment} {match.step}",

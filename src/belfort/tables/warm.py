@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game, kernels
+from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game, kernels, rules
 from belfort.engine.chance import stream
 from belfort.engine.compiling import runs
 from belfort.engine.rules import FUNCTIONS
@@ -28,13 +28,16 @@ _begun: set[str] = set()
 class ServedGame(Game):
     """A game whose single steps become compiled while it is served."""
 
-    def __init__(self, name: str, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(name, options)
+    def __init__(self, name: str, options: Mapping[str, object], version: int) -> None:
+        super().__init__(name, options, version)
         self._interpreted = SimpleNamespace(**self.rules.functions)
+        self.current = self.rules is rules(name)
+        """Whether these are the rules of today, which alone are compiled and known to bots."""
 
     @property
     def run(self) -> Any:
-        return _ready.get(self.rules.name) or self._interpreted
+        compiled = _ready.get(self.rules.name) if self.current else None
+        return compiled or self._interpreted
 
 
 def begin(name: str) -> None:
