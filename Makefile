@@ -4,10 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 
-.PHONY: play test test-once test-rules check bench levels proof format lock clean
+.PHONY: play serve test test-once test-rules check bench levels proof kill load format lock clean
 
 play: $(VENV)/play.ready  ## play Clocktowers against a bot
 	$(BIN)/belfort play clocktowers
+
+serve: $(VENV)/play.ready  ## open the house on http://127.0.0.1:8000
+	$(BIN)/belfort serve
 
 test: test-rules test-once  ## all tests; the rules three times
 
@@ -21,6 +24,13 @@ test-once: $(VENV)/dev.ready
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
+
+kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes at one table
+	BELFORT_KILLS=100 BELFORT_KILL_TABLES=50 $(BIN)/pytest -q -s tests/server/test_kill.py
+	BELFORT_PAIRS=1000 BELFORT_LIVES=100 $(BIN)/pytest -q tests/server/test_workers.py tests/server/test_life.py
+
+load: $(VENV)/dev.ready  ## 250 live tables on one core
+	$(BIN)/python benchmarks/server_load.py
 
 check: $(VENV)/dev.ready  ## style, types and layers
 	$(BIN)/ruff check .
