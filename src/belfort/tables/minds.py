@@ -56,7 +56,7 @@ def answer(question: Question) -> int:
 
 def advise(question: Question) -> list[bots.Judgement]:
     """What a strong player thinks of the moves, the best first."""
-    game = Game(question.game, question.options)
+    game = Game(question.game, question.options, question.rules)
     view = np.frombuffer(question.view, game.rules.state).copy().view(np.recarray)[0]
     return bots.think(game, view, question.seat, question.seed, iterations=ADVICE, seconds=PATIENCE)
 
