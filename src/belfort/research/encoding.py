@@ -30,17 +30,17 @@ def write_view(memory: Any, runs: Any, seat: Any, out: Any) -> None:
     """Write the observation of a view, given as the bytes of its record."""
     out[0] = seat
     for i in range(runs.shape[0]):
-        how, source, count, at = runs[i, 0], runs[i, 1], runs[i, 2], runs[i, 3]
+        how, count = runs[i, 0], runs[i, 2]
+        source, to = memory[runs[i, 1] :], out[runs[i, 3] :]  # then Numba copies without checks
         if how == _BYTES:
             for k in range(count):
-                out[at + k] = memory[source + k]
+                to[k] = source[k]
         elif how == _SHORTS:
             for k in range(count):
-                low = int(memory[source + 2 * k]) & 255
-                out[at + k] = low | int(memory[source + 2 * k + 1]) << 8
+                to[k] = int(source[2 * k]) & 255 | int(source[2 * k + 1]) << 8
         else:
             for k in range(count):
-                out[at + k] = int(memory[source + (k >> 3)]) >> (k & 7) & 1
+                to[k] = int(source[k >> 3]) >> (k & 7) & 1
 
 
 @kernel
