@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from belfort.engine import CHANCE, NOBODY, Game, compilable, generic
+from belfort.engine import CHANCE, NOBODY, Game, generic
 from belfort.engine.chance import pick, restart
+from belfort.engine.compiling import inlined
 from belfort.research.encoding import Encoding, write_view
 from belfort.research.rewards import write_rewards
 
@@ -56,7 +57,7 @@ def allocate(game: Game, encoding: Encoding, matches: int) -> Matches:
     )
 
 
-@compilable
+@inlined
 def begin_match(
     matches: Any, i: Any, seed: Any, view: Any, memory: Any, buffer: Any, places: Any
 ) -> None:
@@ -77,7 +78,7 @@ def begin_match(
     offer(matches, i, s, who, view, memory)
 
 
-@compilable
+@inlined
 def step_match(
     matches: Any, i: Any, action: Any, view: Any, memory: Any, buffer: Any, places: Any
 ) -> None:
@@ -106,14 +107,14 @@ def step_match(
     offer(matches, i, s, who, view, memory)
 
 
-@compilable
+@inlined
 def withdraw(legal: Any, n: Any, mask: Any) -> None:
     """Make a mask all zeros again."""
     for k in range(n):
         mask[legal[k]] = False
 
 
-@compilable
+@inlined
 def offer(matches: Any, i: Any, s: Any, who: Any, view: Any, memory: Any) -> None:
     """Write what the seat on turn may do and what it sees; its mask is all zeros before."""
     matches.seats[i] = who
