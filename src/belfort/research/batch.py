@@ -23,7 +23,7 @@ from belfort.engine.chance import below
 from belfort.engine.kernels import buffer_for
 from belfort.research.encoding import Encoding
 from belfort.research.position import entry
-from belfort.research.stepping import Matches, allocate, begin_match, step_match
+from belfort.research.stepping import Matches, allocate, begin_match, show, step_match
 
 
 class Room(NamedTuple):
@@ -45,15 +45,17 @@ def _room(game: Game) -> Room:
 def begin_all(lo: Any, hi: Any, seed: Any, matches: Matches, room: Room) -> None:
     """Set up the matches from `lo` to `hi` - 1."""
     for i in range(lo, hi):
-        begin_match(matches, i, seed, room.seen, room.memory, room.buffer, room.places)
+        begin_match(matches, i, matches.states[i : i + 1], seed, room.buffer, room.places)
+        show(matches, i, room.seen, room.memory)
 
 
 @kernel
 def step_all(lo: Any, hi: Any, actions: Any, matches: Matches, room: Room) -> None:
     """Make a legal action in each match from `lo` to `hi` - 1."""
     for i in range(lo, hi):
-        action = int(actions[i])
-        step_match(matches, i, action, room.seen, room.memory, room.buffer, room.places)
+        s = matches.states[i : i + 1]
+        step_match(matches, i, s, int(actions[i]), room.buffer, room.places)
+        show(matches, i, room.seen, room.memory)
 
 
 @kernel

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from belfort.engine import Game, compilable, kernel
+from belfort.engine.compiling import inlined
 from belfort.engine.fields import CHOICE, NUMBER, SET, Field, choice, number
 
 SEAT: Final = "seat"
@@ -25,22 +26,31 @@ _SCALE: Final = 64
 _BYTES, _SHORTS, _BITS = 0, 1, 2  # how a run of the record is copied
 
 
+@inlined
+def write_run(memory: Any, run: Any, out: Any, first: Any, stride: Any) -> None:
+    """Write the numbers `first`, `first` + `stride` and so on of a run of an observation."""
+    how, count = run[0], run[2]
+    source, to = memory[run[1] :], out[run[3] :]  # then Numba copies without checks
+    if how == _BYTES:
+        for k in range(first, count, stride):
+            to[k] = source[k]
+    elif how == _SHORTS:
+        for k in range(first, count, stride):
+            to[k] = int(source[2 * k]) & 255 | int(source[2 * k + 1]) << 8
+    else:
+        members = 0
+        for k in range((count + 7) >> 3):
+            members |= (int(source[k]) & 255) << (k << 3)
+        for k in range(first, count, stride):
+            to[k] = members >> k & 1
+
+
 @compilable
 def write_view(memory: Any, runs: Any, seat: Any, out: Any) -> None:
     """Write the observation of a view, given as the bytes of its record."""
     out[0] = seat
     for i in range(runs.shape[0]):
-        how, count = runs[i, 0], runs[i, 2]
-        source, to = memory[runs[i, 1] :], out[runs[i, 3] :]  # then Numba copies without checks
-        if how == _BYTES:
-            for k in range(count):
-                to[k] = source[k]
-        elif how == _SHORTS:
-            for k in range(count):
-                to[k] = int(source[2 * k]) & 255 | int(source[2 * k + 1]) << 8
-        else:
-            for k in range(count):
-                to[k] = int(source[k >> 3]) >> (k & 7) & 1
+        write_run(memory, runs[i], out, 0, 1)
 
 
 @kernel

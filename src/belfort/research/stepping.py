@@ -58,13 +58,10 @@ def allocate(game: Game, encoding: Encoding, matches: int) -> Matches:
 
 
 @inlined
-def begin_match(
-    matches: Any, i: Any, seed: Any, view: Any, memory: Any, buffer: Any, places: Any
-) -> None:
-    """Set up match i; its luck is stream i of the seed."""
+def begin_match(matches: Any, i: Any, s: Any, seed: Any, buffer: Any, places: Any) -> None:
+    """Set up match i in the record s[0]; its luck is stream i of the seed."""
     restart(matches.rngs[i], seed, i)
     restart(matches.dice[i], seed ^ _DICE, i)
-    s = matches.states[i : i + 1]
     s[0] = matches.start[0]
     who = generic.actor(s[0])
     while who == CHANCE:
@@ -75,15 +72,12 @@ def begin_match(
     for seat in range(places.shape[0]):
         matches.rewards[i, seat] = 0.0
     matches.dones[i] = False
-    offer(matches, i, s, who, view, memory)
+    offer(matches, i, s, who)
 
 
 @inlined
-def step_match(
-    matches: Any, i: Any, action: Any, view: Any, memory: Any, buffer: Any, places: Any
-) -> None:
-    """Make a legal action in match i; `memory` is the bytes of the record `view`."""
-    s = matches.states[i : i + 1]
+def step_match(matches: Any, i: Any, s: Any, action: Any, buffer: Any, places: Any) -> None:
+    """Make a legal action in match i, whose position is s[0]."""
     withdraw(matches.legal[i], matches.counts[i], matches.masks[i])
     players = places.shape[0]
     rewards = matches.rewards[i]
@@ -104,7 +98,7 @@ def step_match(
             n = generic.chances(s[0], buffer)
             step = pick(matches.rngs[i], buffer, n)
     matches.dones[i] = done
-    offer(matches, i, s, who, view, memory)
+    offer(matches, i, s, who)
 
 
 @inlined
@@ -115,14 +109,19 @@ def withdraw(legal: Any, n: Any, mask: Any) -> None:
 
 
 @inlined
-def offer(matches: Any, i: Any, s: Any, who: Any, view: Any, memory: Any) -> None:
-    """Write what the seat on turn may do and what it sees; its mask is all zeros before."""
+def offer(matches: Any, i: Any, s: Any, who: Any) -> None:
+    """Write which seat is on turn and what it may do; its mask is all zeros before."""
     matches.seats[i] = who
     legal, mask = matches.legal[i], matches.masks[i]
     n = generic.moves(s[0], legal)
     matches.counts[i] = n
     for k in range(n):
         mask[legal[k]] = True
-    view[0] = s[0]
-    generic.hide(view[0], who)
-    write_view(memory, matches.runs, who, matches.observations[i])
+
+
+@inlined
+def show(matches: Any, i: Any, seen: Any, memory: Any) -> None:
+    """Write what the seat on turn sees; `memory` is the bytes of the record seen[0]."""
+    seen[0] = matches.states[i]
+    generic.hide(seen[0], int(matches.seats[i]))
+    write_view(memory, matches.runs, matches.seats[i], matches.observations[i])
