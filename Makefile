@@ -4,7 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 
-.PHONY: play test test-once test-rules check bench proof format lock clean
+# The other projects' packages are many and heavy: they get an environment of their own.
+PEERS := .venv-peers
+
+.PHONY: play test test-once test-rules check bench bench-peers proof format lock clean
 
 play: $(VENV)/play.ready  ## play Clocktowers against a bot
 	$(BIN)/belfort play clocktowers
@@ -31,6 +34,14 @@ check: $(VENV)/dev.ready  ## style, types and layers
 bench: $(VENV)/dev.ready  ## speed on this machine, beside OpenSpiel
 	$(BIN)/python benchmarks/engine.py
 
+bench-peers: $(PEERS)/ready  ## speed beside other projects, in one run
+	$(PEERS)/bin/python benchmarks/peers.py
+
+$(PEERS)/ready: pyproject.toml
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/pip install -q --disable-pip-version-check -e ".[peers]"
+	touch $@
+
 format: $(VENV)/dev.ready
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -55,4 +66,4 @@ $(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
 	touch $@
 
 clean:
-	rm -rf $(VENV) .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -17,6 +17,7 @@ import platform
 import sys
 import time
 import types
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -76,7 +77,9 @@ def millions(value: float) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--stub", action="store_true")
-    if parser.parse_args().stub:
+    parser.add_argument("sections", nargs="*", choices=SECTIONS, default=list(SECTIONS))
+    given = parser.parse_args()
+    if given.stub:
         stub()
     from numba import cuda
 
@@ -85,9 +88,9 @@ def main() -> None:
     print(
         f"{card}; {platform.machine()}, {os.cpu_count()} cores, Python {sys.version.split()[0]}\n"
     )
-    random_play()
-    batched()
-    peers()
+    warnings.filterwarnings("ignore", message=".*under-utilization")  # small grids, in the checks
+    for section in given.sections:
+        SECTIONS[section]()
 
 
 def random_play() -> None:
@@ -261,6 +264,32 @@ def gpu_batch(game: object, size: int) -> tuple[float, float, int]:
     return full, steps, written
 
 
+def shared() -> None:
+    """Whether PyTorch and JAX look at the batch's own memory, and PyTorch's actions are taken."""
+    try:
+        import torch
+    except ImportError:
+        print("PyTorch is not installed here\n")
+        return
+    from belfort import engine
+    from belfort.research.cuda import CudaBatch
+
+    batch = CudaBatch(engine.Game(engine.names()[0]), 1000, SEED)
+    place = batch.observations.__cuda_array_interface__["data"][0]
+    seen, masks = (torch.as_tensor(a, device="cuda") for a in (batch.observations, batch.masks))
+    before = seen.clone()
+    batch.step(torch.multinomial(masks.float(), 1).squeeze(1).to(torch.int32))
+    torch.cuda.synchronize()
+    assert bool((seen != before).any())
+    print(f"PyTorch {torch.__version__} shares the memory: {seen.data_ptr() == place}")
+    try:
+        import jax
+    except ImportError:
+        return
+    array = jax.dlpack.from_dlpack(seen)
+    print(f"JAX {jax.__version__} shares it too: {array.unsafe_buffer_pointer() == place}\n")
+
+
 def peers() -> None:
     """pgx's games on the same GPU, random play, with its observations and masks."""
     try:
@@ -300,6 +329,8 @@ def pgx_rate(jax: object, pgx: object, name: str, size: int) -> float:
 
     return rate(run)
 
+
+SECTIONS = {"random": random_play, "batched": batched, "shared": shared, "peers": peers}
 
 if __name__ == "__main__":
     main()

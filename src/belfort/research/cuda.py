@@ -22,7 +22,7 @@ from belfort.engine.chance import below, restart
 from belfort.engine.compiling import tell_numba
 from belfort.engine.kernels import playout
 from belfort.research.batch import IllegalAction
-from belfort.research.encoding import Encoding, write_run
+from belfort.research.encoding import BYTES, SHORTS, Encoding
 from belfort.research.stepping import Matches, allocate, begin_match, step_match
 
 THREADS: Final = 128
@@ -32,7 +32,9 @@ ROWS: Final = 32
 
 
 @cuda.jit
-def show_all(states: Any, memory: Any, seen: Any, seats: Any, runs: Any, observations: Any) -> None:
+def show_all(
+    states: Any, memory: Any, seen: Any, seats: Any, entries: Any, observations: Any
+) -> None:
     """Copy positions, hide in the copies, write observations: `memory` is the bytes of `seen`.
 
     A block does so for some matches: threads side by side copy bytes side by side.
@@ -40,8 +42,8 @@ def show_all(states: Any, memory: Any, seen: Any, seats: Any, runs: Any, observa
     first = cuda.blockIdx.x * ROWS
     last = min(first + ROWS, seats.shape[0])
     thread = cuda.threadIdx.x
-    for i in range(first, last):
-        for k in range(thread, states.shape[1], THREADS):
+    for k in range(thread, states.shape[1], THREADS):
+        for i in range(first, last):
             memory[i, k] = states[i, k]
     cuda.syncthreads()
     mine = first + thread
@@ -49,9 +51,17 @@ def show_all(states: Any, memory: Any, seen: Any, seats: Any, runs: Any, observa
         generic.hide(seen[mine], int(seats[mine]))
         observations[mine, 0] = seats[mine]
     cuda.syncthreads()
-    for i in range(first, last):
-        for run in range(runs.shape[0]):
-            write_run(memory[i], runs[run], observations[i], thread, THREADS)
+    for k in range(1 + thread, entries.shape[0], THREADS):
+        how, source, bit = entries[k, 0], entries[k, 1], entries[k, 2]
+        if how == BYTES:
+            for i in range(first, last):
+                observations[i, k] = memory[i, source]
+        elif how == SHORTS:
+            for i in range(first, last):
+                observations[i, k] = int(memory[i, source]) & 255 | int(memory[i, source + 1]) << 8
+        else:
+            for i in range(first, last):
+                observations[i, k] = int(memory[i, source]) >> bit & 1
 
 
 @cuda.jit
@@ -140,6 +150,7 @@ class CudaBatch:
         self._bytes = _as_bytes(self._all.states, matches)
         self._seen = cuda.device_array_like(self._all.states)
         self._memory = _as_bytes(self._seen, matches)
+        self._entries = cuda.to_device(self.encoding.entries)
         self._run = _kernels_for(game)
         self._grid = -(-matches // THREADS), THREADS
         self._actions = cuda.to_device(np.zeros(matches, np.int32))
@@ -206,7 +217,7 @@ class CudaBatch:
             self._memory,
             self._seen,
             every.seats,
-            every.runs,
+            self._entries,
             every.observations,
         )
 

@@ -16,33 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from belfort.engine import Game, compilable, kernel
-from belfort.engine.compiling import inlined
 from belfort.engine.fields import CHOICE, NUMBER, SET, Field, choice, number
 
 SEAT: Final = "seat"
 _SCALE: Final = 64
 """In planes a number is divided by its upper bound, or by this if that is more."""
 
-_BYTES, _SHORTS, _BITS = 0, 1, 2  # how a run of the record is copied
-
-
-@inlined
-def write_run(memory: Any, run: Any, out: Any, first: Any, stride: Any) -> None:
-    """Write the numbers `first`, `first` + `stride` and so on of a run of an observation."""
-    how, count = run[0], run[2]
-    source, to = memory[run[1] :], out[run[3] :]  # then Numba copies without checks
-    if how == _BYTES:
-        for k in range(first, count, stride):
-            to[k] = source[k]
-    elif how == _SHORTS:
-        for k in range(first, count, stride):
-            to[k] = int(source[2 * k]) & 255 | int(source[2 * k + 1]) << 8
-    else:
-        members = 0
-        for k in range((count + 7) >> 3):
-            members |= (int(source[k]) & 255) << (k << 3)
-        for k in range(first, count, stride):
-            to[k] = members >> k & 1
+BYTES, SHORTS, BITS = 0, 1, 2  # how a run of the record is copied
 
 
 @compilable
@@ -50,7 +30,20 @@ def write_view(memory: Any, runs: Any, seat: Any, out: Any) -> None:
     """Write the observation of a view, given as the bytes of its record."""
     out[0] = seat
     for i in range(runs.shape[0]):
-        write_run(memory, runs[i], out, 0, 1)
+        how, count = runs[i, 0], runs[i, 2]
+        source, to = memory[runs[i, 1] :], out[runs[i, 3] :]  # then Numba copies without checks
+        if how == BYTES:
+            for k in range(count):
+                to[k] = source[k]
+        elif how == SHORTS:
+            for k in range(count):
+                to[k] = int(source[2 * k]) & 255 | int(source[2 * k + 1]) << 8
+        else:
+            members = 0
+            for k in range((count + 7) >> 3):
+                members |= (int(source[k]) & 255) << (k << 3)
+            for k in range(count):
+                to[k] = members >> k & 1
 
 
 @kernel
@@ -100,6 +93,20 @@ class Encoding:
         wide = any(not -128 <= part.field.low <= part.field.high <= 127 for part in self.parts)
         self.dtype: np.dtype[Any] = np.dtype(np.int16 if wide else np.int8)
         self.runs = _runs(game, self.parts)
+
+    @functools.cached_property
+    def entries(self) -> npt.NDArray[np.int32]:
+        """For each number of an observation how it is read, from which byte, which bit of it."""
+        rows = np.zeros((self.width, 3), np.int32)
+        for how, source, count, at in self.runs.tolist():
+            k = np.arange(count)
+            rows[at : at + count, 0] = how
+            if how == BITS:
+                rows[at : at + count, 1] = source + k // 8
+                rows[at : at + count, 2] = k % 8
+            else:
+                rows[at : at + count, 1] = source + k * (2 if how == SHORTS else 1)
+        return rows
 
     @functools.cached_property
     def low(self) -> npt.NDArray[Any]:
@@ -187,13 +194,13 @@ def _runs(game: Game, parts: tuple[Part, ...]) -> npt.NDArray[np.int32]:
         count = int(np.prod(part.shape))
         if part.field.kind == SET:
             each = part.field.values
-            rows += [[_BITS, source + size * k, each, part.at + each * k] for k in range(count)]
+            rows += [[BITS, source + size * k, each, part.at + each * k] for k in range(count)]
         elif size > 2:
             raise ValueError(f"{part.name}: a number of {size} bytes has no place here")
-        elif rows and size == 1 and rows[-1][0] == _BYTES and _follows(rows[-1], source, part.at):
+        elif rows and size == 1 and rows[-1][0] == BYTES and _follows(rows[-1], source, part.at):
             rows[-1][2] += count
         else:
-            rows.append([_BYTES if size == 1 else _SHORTS, source, count, part.at])
+            rows.append([BYTES if size == 1 else SHORTS, source, count, part.at])
     return np.array(rows, np.int32)
 
 
