@@ -79,6 +79,7 @@ def test_a_view_is_shown_as_text_svg_and_pixels(name):
             assert shown.min() < 100 < shown.max()
         else:
             assert shown.startswith("<svg") == (mode == "svg")
+            assert "url(http" not in shown
     assert env(name).render_mode is None
 
 

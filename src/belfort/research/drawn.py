@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -33,7 +34,8 @@ def as_svg(game: Game, view: State, seat: int) -> str:
     """What a seat sees, as an SVG."""
     console = Console(file=io.StringIO(), width=_WIDTH, record=True)
     console.print(game.rules.drawing.draw(view, seat, seat_names(game)), highlight=False)
-    return console.export_svg(title=game.rules.title)
+    svg = console.export_svg(title=game.rules.title)
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # no font from elsewhere
 
 
 def as_pixels(game: Game, view: State, seat: int) -> npt.NDArray[np.uint8]:
