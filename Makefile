@@ -4,7 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 
-.PHONY: play serve test test-once test-rules check bench levels proof kill load format lock clean
+# The other projects' packages are many and heavy: they get an environment of their own.
+PEERS := .venv-peers
+
+.PHONY: play serve test test-once test-rules check bench bench-peers levels proof kill load format lock clean
 
 play: $(VENV)/play.ready  ## play Clocktowers against a bot
 	$(BIN)/belfort play clocktowers
@@ -45,6 +48,14 @@ levels: $(VENV)/dev.ready  ## the levels against each other, at length
 	$(BIN)/python benchmarks/levels.py
 	$(BIN)/python benchmarks/openspiel_bots.py
 
+bench-peers: $(PEERS)/ready  ## speed beside other projects, in one run
+	$(PEERS)/bin/python benchmarks/peers.py
+
+$(PEERS)/ready: pyproject.toml
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/pip install -q --disable-pip-version-check -e ".[peers]"
+	touch $@
+
 format: $(VENV)/dev.ready
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -69,4 +80,4 @@ $(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
 	touch $@
 
 clean:
-	rm -rf $(VENV) .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis

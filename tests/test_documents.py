@@ -65,7 +65,7 @@ def _ranges(text: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/arena.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/arena.md", "docs/research.md"])
 def test_the_examples_run(name):
     text = (ROOT / name).read_text("utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
@@ -83,5 +83,5 @@ def test_links_and_named_files_exist(path):
     text = path.read_text("utf-8")
     for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
         assert (path.parent / target).exists(), target
-    for target in re.findall(r"`((?:src|tests|docs|benchmarks)/[\w./-]+\.\w+)`", text):
+    for target in re.findall(r"`((?:src|tests|docs|benchmarks|examples)/[\w./-]+\.\w+)`", text):
         assert "NAME" in target or (ROOT / target).exists(), target

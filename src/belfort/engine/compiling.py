@@ -20,7 +20,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
-_waiting: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
+_waiting: list[tuple[Callable[..., Any], Callable[..., Any], dict[str, Any]]] = []
 _numba_knows = False
 
 
@@ -42,9 +42,15 @@ def compilable(function: F) -> F:
     return function
 
 
-def bind(function: Callable[..., Any], choose: Callable[..., Any]) -> None:
+def inlined(function: F) -> F:
+    """A compilable function that becomes part of its caller: worth it for one of many arrays."""
+    bind(function, lambda *_types: function, forceinline=True)
+    return function
+
+
+def bind(function: Callable[..., Any], choose: Callable[..., Any], **options: Any) -> None:
     """In compiled code a call of `function` becomes a call of what `choose(*types)` returns."""
-    _waiting.append((function, choose))
+    _waiting.append((function, choose, options))
     if _numba_knows:
         tell_numba()
 
@@ -62,8 +68,8 @@ def tell_numba() -> None:
         FunctionIdentity._unique_ids = itertools.count(secrets.randbits(60))
     _numba_knows = True
     while _waiting:
-        function, choose = _waiting.pop(0)
-        overload(function, jit_options=_JIT, strict=False)(choose)
+        function, choose, options = _waiting.pop(0)
+        overload(function, jit_options=_JIT | options, strict=False)(choose)
 
 
 _JIT: Any = {"error_model": "numpy", "nogil": True}

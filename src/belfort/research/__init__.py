@@ -4,6 +4,7 @@ Each module needs its own library: `openspiel`, `pettingzoo`, `gymnasium` and `c
 by name. What they share is here: observations, rewards, and many matches at once.
 """
 
+from belfort.research.batch import Batch, IllegalAction
 from belfort.research.encoding import Encoding
 
-__all__ = ["Encoding"]
+__all__ = ["Batch", "Encoding", "IllegalAction"]

@@ -22,7 +22,7 @@ SEAT: Final = "seat"
 _SCALE: Final = 64
 """In planes a number is divided by its upper bound, or by this if that is more."""
 
-_BYTES, _SHORTS, _BITS = 0, 1, 2  # how a run of the record is copied
+BYTES, SHORTS, BITS = 0, 1, 2  # how a run of the record is copied
 
 
 @compilable
@@ -30,17 +30,20 @@ def write_view(memory: Any, runs: Any, seat: Any, out: Any) -> None:
     """Write the observation of a view, given as the bytes of its record."""
     out[0] = seat
     for i in range(runs.shape[0]):
-        how, source, count, at = runs[i, 0], runs[i, 1], runs[i, 2], runs[i, 3]
-        if how == _BYTES:
+        how, count = runs[i, 0], runs[i, 2]
+        source, to = memory[runs[i, 1] :], out[runs[i, 3] :]  # then Numba copies without checks
+        if how == BYTES:
             for k in range(count):
-                out[at + k] = memory[source + k]
-        elif how == _SHORTS:
+                to[k] = source[k]
+        elif how == SHORTS:
             for k in range(count):
-                low = int(memory[source + 2 * k]) & 255
-                out[at + k] = low | int(memory[source + 2 * k + 1]) << 8
+                to[k] = int(source[2 * k]) & 255 | int(source[2 * k + 1]) << 8
         else:
+            members = 0
+            for k in range((count + 7) >> 3):
+                members |= (int(source[k]) & 255) << (k << 3)
             for k in range(count):
-                out[at + k] = int(memory[source + (k >> 3)]) >> (k & 7) & 1
+                to[k] = members >> k & 1
 
 
 @kernel
@@ -90,6 +93,20 @@ class Encoding:
         wide = any(not -128 <= part.field.low <= part.field.high <= 127 for part in self.parts)
         self.dtype: np.dtype[Any] = np.dtype(np.int16 if wide else np.int8)
         self.runs = _runs(game, self.parts)
+
+    @functools.cached_property
+    def entries(self) -> npt.NDArray[np.int32]:
+        """For each number of an observation how it is read, from which byte, which bit of it."""
+        rows = np.zeros((self.width, 3), np.int32)
+        for how, source, count, at in self.runs.tolist():
+            k = np.arange(count)
+            rows[at : at + count, 0] = how
+            if how == BITS:
+                rows[at : at + count, 1] = source + k // 8
+                rows[at : at + count, 2] = k % 8
+            else:
+                rows[at : at + count, 1] = source + k * (2 if how == SHORTS else 1)
+        return rows
 
     @functools.cached_property
     def low(self) -> npt.NDArray[Any]:
@@ -177,13 +194,13 @@ def _runs(game: Game, parts: tuple[Part, ...]) -> npt.NDArray[np.int32]:
         count = int(np.prod(part.shape))
         if part.field.kind == SET:
             each = part.field.values
-            rows += [[_BITS, source + size * k, each, part.at + each * k] for k in range(count)]
+            rows += [[BITS, source + size * k, each, part.at + each * k] for k in range(count)]
         elif size > 2:
             raise ValueError(f"{part.name}: a number of {size} bytes has no place here")
-        elif rows and size == 1 and rows[-1][0] == _BYTES and _follows(rows[-1], source, part.at):
+        elif rows and size == 1 and rows[-1][0] == BYTES and _follows(rows[-1], source, part.at):
             rows[-1][2] += count
         else:
-            rows.append([_BYTES if size == 1 else _SHORTS, source, count, part.at])
+            rows.append([BYTES if size == 1 else SHORTS, source, count, part.at])
     return np.array(rows, np.int32)
 
 

@@ -1,0 +1,175 @@
+"""Many matches of a game at once, in machine code, for learners.
+
+    batch = Batch(Game("clocktowers"), 4096, seed=1)
+    while learning:
+        actions = choose(batch.observations, batch.masks)
+        batch.step(actions)      # then: batch.rewards, batch.dones, batch.seats
+
+In each match the seat on turn acts. All arrays are written in place and stay the same objects:
+what has to last is copied by whoever needs it. A match that ends gives its rewards and begins
+anew in the same step.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from belfort.engine import Game, kernel
+from belfort.engine.chance import below
+from belfort.engine.kernels import buffer_for
+from belfort.research.encoding import Encoding
+from belfort.research.position import entry
+from belfort.research.stepping import Matches, allocate, begin_match, show, step_match
+
+
+class Room(NamedTuple):
+    """What a thread writes into besides the results."""
+
+    seen: Any  # a record for a view
+    memory: Any  # its bytes
+    buffer: Any
+    places: Any
+
+
+def _room(game: Game) -> Room:
+    memory = np.zeros(game.rules.state.itemsize, np.int8)
+    buffer = buffer_for(game.rules.choices, game.rules.codes)
+    return Room(memory.view(game.rules.state), memory, buffer, np.zeros(game.players, np.int32))
+
+
+@kernel
+def begin_all(lo: Any, hi: Any, seed: Any, matches: Matches, room: Room) -> None:
+    """Set up the matches from `lo` to `hi` - 1."""
+    for i in range(lo, hi):
+        begin_match(matches, i, matches.states[i : i + 1], seed, room.buffer, room.places)
+        show(matches, i, room.seen, room.memory)
+
+
+@kernel
+def step_all(lo: Any, hi: Any, actions: Any, matches: Matches, room: Room) -> None:
+    """Make a legal action in each match from `lo` to `hi` - 1."""
+    for i in range(lo, hi):
+        s = matches.states[i : i + 1]
+        step_match(matches, i, s, int(actions[i]), room.buffer, room.places)
+        show(matches, i, room.seen, room.memory)
+
+
+@kernel
+def find_illegal(actions: Any, masks: Any) -> Any:
+    """The first match whose action is not legal, or -1."""
+    for i in range(actions.shape[0]):
+        action = int(actions[i])
+        if action < 0 or action >= masks.shape[1] or not masks[i, action]:
+            return i
+    return -1
+
+
+@kernel
+def sample_all(matches: Matches, out: Any) -> None:
+    """A legal move for each match, each as likely."""
+    for i in range(out.shape[0]):
+        out[i] = matches.legal[i, below(matches.dice[i], int(matches.counts[i]))]
+
+
+class IllegalAction(ValueError):
+    """An action that is not legal in its match; nothing was played in any."""
+
+
+class Batch:
+    """A number of matches, stepped together."""
+
+    def __init__(self, game: Game, matches: int, seed: int = 0, threads: int = 1) -> None:
+        if matches < 1 or threads < 1:
+            raise ValueError("a batch has at least one match and one thread")
+        self.game = game
+        self.matches = matches
+        self.encoding = Encoding(game)
+        self._all = allocate(game, self.encoding, matches)
+        self._rooms = [_room(game) for _ in range(threads)]
+        self._ends = np.linspace(0, matches, threads + 1).astype(int).tolist()
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._begin, self._step = entry(begin_all), entry(step_all)
+        self._find_illegal, self._sample = entry(find_illegal), entry(sample_all)
+        self._actions = np.zeros(matches, np.int32)
+        self.reset(seed)
+
+    @property
+    def observations(self) -> npt.NDArray[Any]:
+        """For each match what the seat on turn sees."""
+        found: npt.NDArray[Any] = self._all.observations
+        return found
+
+    @property
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """For each match and action whether it is legal."""
+        found: npt.NDArray[np.bool_] = self._all.masks
+        return found
+
+    @property
+    def legal(self) -> npt.NDArray[np.int32]:
+        """The legal actions of each match as a list; `counts` says how long it is."""
+        found: npt.NDArray[np.int32] = self._all.legal
+        return found
+
+    @property
+    def counts(self) -> npt.NDArray[np.int32]:
+        found: npt.NDArray[np.int32] = self._all.counts
+        return found
+
+    @property
+    def seats(self) -> npt.NDArray[np.int8]:
+        """For each match the seat on turn."""
+        found: npt.NDArray[np.int8] = self._all.seats
+        return found
+
+    @property
+    def rewards(self) -> npt.NDArray[np.float32]:
+        """What each seat got, in matches that ended in the last step."""
+        found: npt.NDArray[np.float32] = self._all.rewards
+        return found
+
+    @property
+    def dones(self) -> npt.NDArray[np.bool_]:
+        """Which matches ended in the last step; they have begun anew."""
+        found: npt.NDArray[np.bool_] = self._all.dones
+        return found
+
+    @property
+    def states(self) -> npt.NDArray[Any]:
+        """The positions themselves, with all secrets: for checks, not for players."""
+        found: npt.NDArray[Any] = self._all.states
+        return found
+
+    def reset(self, seed: int) -> None:
+        """Begin all matches anew; each has its own luck, whatever the number of matches."""
+        self._spread(self._begin, seed & 0xFFFFFFFF)
+
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> None:
+        """Make an action in each match; refuses all if one is not legal."""
+        if actions.shape != (self.matches,):
+            raise ValueError(f"{actions.shape} actions for {self.matches} matches")
+        illegal = self._find_illegal(actions, self.masks)
+        if illegal >= 0:
+            raise IllegalAction(f"match {illegal}: action {actions[illegal]} is not legal")
+        self._spread(self._step, actions)
+
+    def _spread(self, work: Any, what: Any) -> None:
+        """Give each thread its share of the matches."""
+        if self._pool is None:
+            work(0, self.matches, what, self._all, self._rooms[0])
+            return
+        shares = zip(self._ends[:-1], self._ends[1:], self._rooms, strict=True)
+        running = [
+            self._pool.submit(work, lo, hi, what, self._all, room) for lo, hi, room in shares
+        ]
+        for share in running:
+            share.result()
+
+    def sample(self) -> npt.NDArray[np.int32]:
+        """A random legal action for each match; it does not touch the luck of the matches."""
+        self._sample(self._all, self._actions)
+        return self._actions

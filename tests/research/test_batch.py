@@ -1,0 +1,150 @@
+"""Many matches at once give what single matches give."""
+
+import numpy as np
+import pytest
+
+from belfort import engine
+from belfort.engine import CHANCE, NOBODY, Game
+from belfort.engine.chance import pick, restart
+from belfort.research import Batch, IllegalAction
+from belfort.research.position import Desk, Position
+
+
+class Single:
+    """One match by the engine, with the luck of a match of a batch."""
+
+    def __init__(self, game, seed, number):
+        self.game = game
+        self.desk = Desk(game)
+        self.rng = np.zeros(1, np.int64)
+        restart(self.rng, seed, number)
+        self.s = game.start()
+        self.settle()
+
+    def settle(self):
+        while self.game.actor(self.s) == CHANCE:
+            weights = self.game.chances(self.s)
+            self.s = self.game.after(self.s, int(pick(self.rng, weights, len(weights))))
+
+    def step(self, action):
+        """Play; return the places if that ended the match."""
+        self.s = self.game.after(self.s, action)
+        self.settle()
+        if self.game.actor(self.s) != NOBODY:
+            return None
+        places = self.game.ranks(self.s)
+        self.s = self.game.start()
+        self.settle()
+        return places
+
+    def observe(self):
+        memory = np.frombuffer(self.s.tobytes(), np.int8).copy()
+        return Position(self.desk, memory).observe(self.game.actor(self.s))
+
+
+def same(batch, number, single):
+    """Whether a match of a batch is where a single match is."""
+    moves = single.game.moves(single.s)
+    assert batch.states[number].tobytes() == single.s.tobytes()
+    assert batch.seats[number] == single.game.actor(single.s)
+    assert batch.legal[number, : batch.counts[number]].tolist() == moves
+    assert np.flatnonzero(batch.masks[number]).tolist() == sorted(moves)
+    assert batch.observations[number].tolist() == single.observe().tolist()
+
+
+def test_a_batch_goes_in_step_with_single_matches_of_the_engine(main_variant):
+    seed = 7
+    batch = Batch(main_variant, 2, seed=seed)
+    singles = [Single(main_variant, seed, number) for number in range(2)]
+    for _ in range(60):
+        actions = batch.sample().copy()
+        for number, single in enumerate(singles):
+            same(batch, number, single)
+        batch.step(actions)
+        for number, single in enumerate(singles):
+            places = single.step(int(actions[number]))
+            assert batch.dones[number] == (places is not None)
+            if places is None:
+                assert not batch.rewards[number].any()
+
+
+@pytest.mark.parametrize("name", engine.names())
+def test_matches_that_end_bring_rewards_and_begin_anew(name):
+    game = Game(name)
+    batch = Batch(game, 64, seed=3)
+    ended = 0
+    for _ in range(400):
+        batch.step(batch.sample())
+        assert batch.rewards[~batch.dones].any() is np.False_
+        for rewards in batch.rewards[batch.dones]:
+            ended += 1
+            assert sorted(rewards.tolist()) in ([-1, 1], [0, 0])
+    assert ended > 64
+
+
+def test_a_whole_match_ends_as_the_engine_says():
+    game = Game("clocktowers", {"players": 3})
+    batch = Batch(game, 4, seed=5)
+    singles = [Single(game, 5, number) for number in range(4)]
+    ended = 0
+    while ended < 6:
+        actions = batch.sample().copy()
+        batch.step(actions)
+        for number, single in enumerate(singles):
+            places = single.step(int(actions[number]))
+            assert batch.dones[number] == (places is not None)
+            if places is not None:
+                ended += 1
+                winners = [seat for seat, place in enumerate(places) if place == 1]
+                assert np.flatnonzero(batch.rewards[number] > 0).tolist() == winners
+
+
+@pytest.mark.parametrize(("matches", "threads"), [(5, 1), (16, 1), (16, 3)])
+def test_a_match_is_the_same_in_a_batch_of_any_size_on_any_number_of_threads(matches, threads):
+    game = Game("torens", {"variant": "total"})
+    one, other = Batch(game, 3, seed=11), Batch(game, matches, seed=11, threads=threads)
+    for _ in range(120):
+        actions = other.sample().copy()
+        one.step(actions[:3])
+        other.step(actions)
+        assert one.observations.tolist() == other.observations[:3].tolist()
+        assert one.rewards.tolist() == other.rewards[:3].tolist()
+
+
+def test_another_seed_is_other_luck_and_the_same_seed_the_same():
+    game = Game("heist")
+    batch = Batch(game, 8, seed=1)
+    first = batch.observations.copy()
+    batch.reset(2)
+    assert (batch.observations != first).any(axis=1).all()
+    batch.reset(1)
+    assert (batch.observations == first).all()
+
+
+def test_arrays_stay_where_they_are():
+    batch = Batch(Game("castle"), 8)
+    kept = (batch.observations, batch.masks, batch.rewards, batch.dones, batch.seats)
+    places = [array.ctypes.data for array in kept]
+    batch.step(batch.sample())
+    now = (batch.observations, batch.masks, batch.rewards, batch.dones, batch.seats)
+    assert [array.ctypes.data for array in now] == places
+
+
+@pytest.mark.parametrize("action", [-1, 5, 10_000])
+def test_an_illegal_action_is_refused_before_anything_is_played(action):
+    batch = Batch(Game("torens"), 4, seed=1)
+    actions = batch.sample().copy()
+    actions[2] = action
+    assert action == 10_000 or not batch.masks[2, action]
+    before = batch.states.tobytes()
+    with pytest.raises(IllegalAction, match="match 2"):
+        batch.step(actions)
+    assert batch.states.tobytes() == before
+
+
+def test_each_match_needs_its_action():
+    batch = Batch(Game("torens"), 4)
+    with pytest.raises(ValueError, match="actions for 4 matches"):
+        batch.step(np.zeros(3, np.int32))
+    with pytest.raises(ValueError, match="at least one"):
+        Batch(Game("torens"), 0)
