@@ -64,7 +64,16 @@ from belfort.tables.standing import standings
 T = TypeVar("T")
 log = logging.getLogger("belfort.house")
 
-REACTIONS: Final = ("hello", "well_played", "thanks", "oops", "wow", "hurry", "good_game")
+REACTIONS: Final = (
+    "hello",
+    "well_played",
+    "thanks",
+    "oops",
+    "wow",
+    "thinking",
+    "hurry",
+    "good_game",
+)
 """Children play here: nobody types to anybody, but everybody can say these."""
 
 AWAY: Final = 120
