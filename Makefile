@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 
-.PHONY: play test test-once test-rules check bench proof format lock clean
+.PHONY: play test test-once test-rules check bench proof audit pictures format lock clean
 
-play: $(VENV)/play.ready  ## play Clocktowers against a bot
-	$(BIN)/belfort play clocktowers
+play: $(VENV)/play.ready  ## open the house in the browser
+	$(BIN)/belfort serve --open
 
 test: test-rules test-once  ## all tests; the rules three times
 
@@ -16,7 +16,7 @@ test-rules: $(VENV)/dev.ready
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
-test-once: $(VENV)/dev.ready
+test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
 	$(BIN)/pytest -q -n 2 tests --ignore tests/rules
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
@@ -30,6 +30,12 @@ check: $(VENV)/dev.ready  ## style, types and layers
 
 bench: $(VENV)/dev.ready  ## speed on this machine, beside OpenSpiel
 	$(BIN)/python benchmarks/engine.py
+
+audit: $(VENV)/dev.ready $(VENV)/chromium.ready  ## html-validate and Lighthouse; needs Node
+	$(BIN)/python tools/audit.py
+
+pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README and docs
+	$(BIN)/python tools/screenshots.py
 
 format: $(VENV)/dev.ready
 	$(BIN)/ruff check --fix .
@@ -52,6 +58,11 @@ $(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r constraints/$*.txt
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r constraints/build.txt
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+# The browser that the pages are proved in.
+$(VENV)/chromium.ready: | $(BIN)/pip
+	command -v chromium || { apt-get update -qq && apt-get install -y -qq chromium; }
 	touch $@
 
 clean:
