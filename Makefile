@@ -4,10 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 
-.PHONY: play test test-once test-rules check bench proof audit pictures format lock clean
+.PHONY: play serve test test-once test-rules check bench levels proof kill load audit pictures \
+  format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
 	$(BIN)/belfort serve --open
+
+serve: $(VENV)/play.ready  ## open the house on http://127.0.0.1:8000
+	$(BIN)/belfort serve
 
 test: test-rules test-once  ## all tests; the rules three times
 
@@ -21,6 +25,13 @@ test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
+
+kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes at one table
+	BELFORT_KILLS=100 BELFORT_KILL_TABLES=50 $(BIN)/pytest -q -s tests/server/test_kill.py
+	BELFORT_PAIRS=1000 BELFORT_LIVES=100 $(BIN)/pytest -q tests/server/test_workers.py tests/server/test_life.py
+
+load: $(VENV)/dev.ready  ## 250 live tables on one core
+	$(BIN)/python benchmarks/server_load.py
 
 check: $(VENV)/dev.ready  ## style, types and layers
 	$(BIN)/ruff check .
@@ -36,6 +47,10 @@ audit: $(VENV)/dev.ready $(VENV)/chromium.ready  ## html-validate and Lighthouse
 
 pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README and docs
 	$(BIN)/python tools/screenshots.py
+
+levels: $(VENV)/dev.ready  ## the levels against each other, at length
+	$(BIN)/python benchmarks/levels.py
+	$(BIN)/python benchmarks/openspiel_bots.py
 
 format: $(VENV)/dev.ready
 	$(BIN)/ruff check --fix .

@@ -37,7 +37,9 @@ def saved(tmp_path) -> list[Path]:
 def test_help_names_every_command_and_imports_no_numba(run):
     done = run("--help")
     assert done.returncode == 0
-    for command in ("games", "rules", "play", "resume", "replay", "verify", "arena", "bench"):
+    for command in ("games", "rules", "play", "resume", "replay", "verify", "serve", "join"):
+        assert command in done.stdout
+    for command in ("arena", "bench"):
         assert command in done.stdout
     probe = "import sys; from belfort.cli import app; app('--help', result_action='return_none');"
     probe += "print('numba' in sys.modules, 'numpy' in sys.modules)"

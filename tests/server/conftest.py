@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import secrets
 import signal
 import socket
 import subprocess
@@ -12,10 +11,10 @@ import warnings
 from pathlib import Path
 
 import httpx
-import psycopg
 import pytest
 
 from belfort.tables import House
+from databases import new_database
 from visiting import OPENED
 
 
@@ -34,17 +33,6 @@ def postgres(tmp_path_factory):
         server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
     yield server.get_uri()
     server.cleanup()
-
-
-@contextlib.contextmanager
-def new_database(postgres: str):
-    """The address of an empty database in a PostgreSQL server."""
-    name = f"test_{secrets.token_hex(6)}"
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    yield postgres.replace("/postgres?", f"/{name}?")
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -100,7 +88,12 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.workers = workers
-        self.env = {**os.environ, "BELFORT_DATABASE": address, "BELFORT_RATE": "0", **env}
+        chosen = {
+            "BELFORT_DATABASE": address,
+            "BELFORT_RATE": "0",
+            "BELFORT_RUNTIME": "interpreted",
+        }
+        self.env = {**os.environ, **chosen, **env}
         self.log = folder / f"server-{self.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
 

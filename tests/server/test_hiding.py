@@ -41,7 +41,8 @@ def unresolved(game):
     """A match before its first step."""
     match = Match.__new__(Match)
     match.__dict__.update(Match(game, SEED, None, []).__dict__)
-    match._state, match._log, match._outcomes = game.start(), [], 0
+    match._set(game.start())
+    match._log, match._outcomes = [], 0
     return match
 
 

@@ -3,15 +3,25 @@
 import asyncio
 import shutil
 import sqlite3
+import subprocess
+import warnings
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from belfort.store import Append, BadAddress, Entry, Player, Store, StoreUnavailable, queries
-from belfort.store.database import migrate, open_engine, read_address
+from belfort.store.database import NEWEST, migrate, open_engine, read_address
 from belfort.store.schema import metadata
 from belfort.tables import House, Wanted
+from databases import new_database
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    import pgserver
 
 pytestmark = pytest.mark.anyio
 
@@ -23,6 +33,13 @@ def test_the_migrations_lead_to_the_schema_and_can_run_twice(address):
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+def test_the_newest_migration_is_the_one_the_store_expects():
+    config = Config()
+    config.set_main_option("script_location", "belfort.store:migrations")
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
 
 
 @pytest.mark.parametrize("address", ["nonsense", "mysql://localhost/x", "sqlite://", ""])
@@ -137,6 +154,26 @@ async def test_a_copy_of_the_file_made_while_it_is_used_opens_as_a_house(tmp_pat
     shutil.copy(tmp_path / "backup.db", tmp_path / "restored.db")
     again = House(f"sqlite:///{tmp_path / 'restored.db'}", clock=moment)
     await again.open()
-    found = await again.look(await again.player(ann.id), look.table)
-    assert found.seats == look.seats
+    assert (await again.look(ann, look.table)).seats == look.seats
+    assert (await again.start(ann, look.table)).state == "playing"
     await again.close()
+
+
+async def test_a_dump_of_postgresql_opens_as_a_house(postgres, empty_postgres, tmp_path, moment):
+    """Backup and restore, as the page on serving describes them for PostgreSQL."""
+    house = House(empty_postgres, clock=moment)
+    await house.open()
+    ann = await house.welcome("Ann")
+    look = await house.create(ann, Wanted("torens", {}, bots={1: "pupil"}))
+    tools = Path(pgserver.__file__).parent / "pginstall" / "bin"
+    place = tmp_path / "backup.dump"
+    dump = [tools / "pg_dump", "--format=custom", f"--file={place}", empty_postgres]
+    subprocess.run(dump, check=True)
+    await house.close()
+    with new_database(postgres) as restored:
+        subprocess.run([tools / "pg_restore", f"--dbname={restored}", place], check=True)
+        again = House(restored, clock=moment)
+        await again.open()
+        assert (await again.look(ann, look.table)).seats == look.seats
+        assert (await again.start(ann, look.table)).state == "playing"
+        await again.close()

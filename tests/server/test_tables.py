@@ -1,14 +1,17 @@
 """Tables: who may do what and when, undo by agreement, clocks, bots, standing in, rematches."""
 
 import asyncio
+import dataclasses
 import random
+from importlib.metadata import EntryPoint
 
 import pytest
 
+from belfort import engine
 from belfort.bots import UnknownBot
 from belfort.engine import BadOption, IllegalMove, UnknownGame
 from belfort.match import CannotUndo, OutOfTurn, Over, Stale, UnknownSeat
-from belfort.tables import Clock, House, Wanted, errors
+from belfort.tables import Clock, House, Wanted, errors, live
 from belfort.tables.minds import FairQueue
 from belfort.tables.names import read_name
 
@@ -427,3 +430,24 @@ async def test_a_new_name_is_seen_at_the_tables(house):
     table, (ann, _) = await seated(house)
     await house.rename(ann, "Anna")
     assert (await house.look(None, table)).seats[0].name == "Anna"
+
+
+async def test_a_match_goes_on_by_the_rules_it_began_with(house, address, moment, monkeypatch):
+    """The rules have changed since: what was kept of them is found, or said to be gone."""
+    table, people = await seated(house)
+    before = await play_on(house, table, people, random.Random(2), most=10)
+    old = engine.rules("clocktowers")
+    newer = dataclasses.replace(old, version=old.version + 1, functions={}, words=None)
+    monkeypatch.setattr("belfort.engine.game.rules", lambda _name: newer)
+    live._game.cache_clear()
+    other = House(address, clock=moment)
+    await other.open()
+    with pytest.raises(errors.RulesChanged):
+        await other.look(None, table)
+    kept = EntryPoint(f"clocktowers.{old.version}", "belfort.games.clocktowers:RULES", "past")
+    monkeypatch.setattr("belfort.engine.game.entry_points", lambda group: [kept])
+    look = await other.look(None, table)
+    assert look.events == before.events
+    assert (await play_on(other, table, people, random.Random(3))).state == "over"
+    await other.close()
+    live._game.cache_clear()

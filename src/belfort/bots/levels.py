@@ -37,8 +37,8 @@ class Sight:
 
 SIGHT: Final[Mapping[str, Sight]] = {
     "apprentice": Sight(50, width=3),
-    "journeyman": Sight(250, width=6),
-    "master": Sight(8_000, positions=5_000),
+    "journeyman": Sight(250, width=5),
+    "master": Sight(5_000, positions=5_000),
     "grandmaster": Sight(100_000, positions=50_000),
 }
 LEVELS: Final = ("pupil", *SIGHT)

@@ -14,7 +14,7 @@ from belfort.engine.errors import (
     UnknownGame,
     UnreadableMove,
 )
-from belfort.engine.game import Game, names, rules
+from belfort.engine.game import Game, names, rules, rules_of
 from belfort.engine.options import Option, Options, Value, complete
 from belfort.engine.rules import Rules, State, Words, functions_of
 from belfort.engine.sentence import Sentence
@@ -44,4 +44,5 @@ __all__ = [
     "kernel",
     "names",
     "rules",
+    "rules_of",
 ]

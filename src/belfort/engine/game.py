@@ -39,6 +39,23 @@ def rules(name: str) -> Rules:
     return found
 
 
+def rules_of(name: str, version: int) -> Rules:
+    """The rules of a game in a certain version: those of today, or older ones that were kept.
+
+    Older rules are entry points `NAME.VERSION` of the group `belfort.games.past`. They are for
+    matches that were begun by them, and run interpreted.
+    """
+    current = rules(name)
+    if current.version == version:
+        return current
+    for entry in entry_points(group="belfort.games.past"):
+        if entry.name == f"{name}.{version}":
+            found: Rules = entry.load()
+            return found
+    problem = f"this house has version {current.version} of its rules and none of version {version}"
+    raise UnknownGame(f"{name}: {problem}")
+
+
 def copy_of(s: State) -> State:
     """A record of its own with the same position."""
     later: State = s.copy()
@@ -48,8 +65,10 @@ def copy_of(s: State) -> State:
 class Game:
     """A game with its options chosen. Its methods leave the position they are given untouched."""
 
-    def __init__(self, name: str, options: Mapping[str, object] | None = None) -> None:
-        self.rules = rules(name)
+    def __init__(
+        self, name: str, options: Mapping[str, object] | None = None, version: int | None = None
+    ) -> None:
+        self.rules = rules(name) if version is None else rules_of(name, version)
         self.options: dict[str, Value] = complete(self.rules.options, options or {})
         self._start = np.zeros(1, self.rules.state)[0]
         self.rules.start(self._start, self.options)

@@ -20,6 +20,7 @@ async def advice(visit: Visit, match: Match, names: Sequence[str]) -> Hint:
         bot="",
         game=match.game.name,
         options=dict(match.game.options),
+        rules=match.game.rules.version,
         view=view.tobytes(),
         seat=seat,
         seed=f"{match.commitment} {match.step} hint",

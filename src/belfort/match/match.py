@@ -85,7 +85,7 @@ class Match:
         if len(self.seats) != game.players:
             raise UnknownSeat(f"{len(self.seats)} names for {game.players} seats")
         self._seed = seed
-        self._state = game.start()
+        self._set(game.start())
         self._log: list[Step] = []
         self._outcomes = 0
         self._before: list[State] = []  # positions the last mover may still go back to
@@ -124,7 +124,12 @@ class Match:
     @property
     def actor(self) -> int:
         """The seat on turn, or NOBODY."""
-        return self.game.actor(self._state)
+        return self._actor
+
+    def _set(self, state: State) -> None:
+        """Go to a position; who acts in it is asked often, so it is found out once."""
+        self._state = state
+        self._actor = self.game.actor(state)
 
     @property
     def over(self) -> bool:
@@ -180,7 +185,7 @@ class Match:
         if not self._log or self._log[-1].by != seat or not self._before:
             problem = "only one's own last step can be taken back, and not past what it revealed"
             raise CannotUndo(problem)
-        self._state = self._before.pop()
+        self._set(self._before.pop())
         self._log.pop()
 
     def go_back(self, step: int) -> None:
@@ -283,7 +288,7 @@ class Match:
             self._outcomes += 1
         elif not shows_more:
             self._before.append(self._state)
-        self._state = self.game.after(self._state, code)
+        self._set(self.game.after(self._state, code))
         self._log.append(step)
         if shows_more:
             self.revealed = self.step

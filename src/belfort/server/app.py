@@ -79,7 +79,12 @@ def build(settings: Settings | None = None, routes: Sequence[BaseRoute] = ()) ->
 
 async def _open(settings: Settings) -> Context:
     meters = Meters()
-    house = House(settings.address, clock=settings.clock, thinkers=settings.thinkers)
+    house = House(
+        settings.address,
+        clock=settings.clock,
+        thinkers=settings.thinkers,
+        compiled=settings.compiled,
+    )
     hub = Hub(house, meters, settings.rate)
     house.heard = hub.heard
     await house.open()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
+import numpy as np
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from belfort import engine, locale
@@ -424,7 +425,10 @@ def show(look: Look, kind: str | UnsetType = UNSET) -> TableShown:
 
 def _view(view: State) -> dict[str, Any]:
     """The fields of a record by name."""
-    return {name: view[name].tolist() for name in view.dtype.names or ()}
+    return {
+        name: value.tolist() if isinstance(value, np.ndarray) else value
+        for name, value in zip(view.dtype.names or (), view.item(), strict=True)
+    }
 
 
 def _seat(seat: SeatLook) -> SeatShown:

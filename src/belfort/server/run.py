@@ -10,7 +10,7 @@ import uvicorn
 from belfort.engine import BelfortError
 from belfort.server.logs import CONFIG
 from belfort.store import default_address
-from belfort.store.database import is_postgres, migrate, open_engine, read_address
+from belfort.store.database import is_postgres, read_address
 
 LARGEST_MESSAGE = 16 * 1024
 BARE = "belfort.server.run:application"
@@ -38,9 +38,6 @@ def serve(host: str, port: int, workers: int, app: str = BARE) -> None:
     url = read_address(default_address())
     if workers > 1 and not is_postgres(url):
         raise OneWorker("several workers need PostgreSQL: set BELFORT_DATABASE=postgresql://...")
-    engine = open_engine(url, 1)
-    migrate(engine)
-    engine.dispose()
     if workers > 1:
         place = tempfile.mkdtemp(prefix="belfort-meters-")
         os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", place)

@@ -28,6 +28,8 @@ class Settings:
     rate: float = 20.0
     """Requests or messages a second from one guest, over time; 0 counts nobody."""
     largest_body: int = 64 * 1024
+    compiled: bool = False
+    """Whether games are compiled once they are played."""
     clock: Callable[[], int] = wall_clock
 
     @classmethod
@@ -38,4 +40,5 @@ class Settings:
             secure=os.environ.get("BELFORT_SECURE", "") == "1",
             thinkers=int(os.environ.get("BELFORT_THINKERS") or _default_thinkers()),
             rate=float(os.environ.get("BELFORT_RATE") or 20.0),
+            compiled=True,
         )

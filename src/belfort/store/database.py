@@ -6,19 +6,21 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import platformdirs
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from belfort.engine import BelfortError
 
-MIGRATION_LOCK = 0x42454C46
+MIGRATION_LOCK: Final = 0x42454C46
 """Of PostgreSQL's advisory locks: processes that start together migrate one after the other."""
+
+
+NEWEST: Final = "0001"
+"""The migration that leads to the schema of this version."""
 
 
 class BadAddress(BelfortError):
@@ -82,15 +84,30 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def migrate(engine: Engine) -> None:
     """Bring the schema to what this version of the house expects."""
-    config = Config()
-    config.set_main_option("script_location", "belfort.store:migrations")
-    config.set_main_option("path_separator", "os")
     with engine.connect().execution_options(writes=True) as connection, _alone(connection):
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        if _revision(connection) != NEWEST:
+            _upgrade(connection)
     if engine.dialect.name == "sqlite":
         assert engine.url.database is not None
         Path(engine.url.database).chmod(0o600)  # it holds the seeds of matches being played
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # takes a while, and most starts have nothing to change
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "belfort.store:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 @contextmanager

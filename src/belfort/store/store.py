@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-import psycopg
 from sqlalchemy import URL, Connection, text
 
 from belfort.store.database import is_postgres, migrate, open_engine, read_address
@@ -93,6 +92,8 @@ async def _listen(
     url: URL, process: str, heard: Callable[[list[Ring]], None], ready: asyncio.Event
 ) -> None:
     """Hear what other processes committed; after a break, anything may have changed."""
+    import psycopg  # only those on PostgreSQL need it
+
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:

@@ -34,7 +34,7 @@ from belfort.store import (
     Tx,
     queries,
 )
-from belfort.tables import names
+from belfort.tables import names, warm
 from belfort.tables.clock import NO_CLOCK, Clock
 from belfort.tables.errors import (
     AlreadySeated,
@@ -76,6 +76,9 @@ KEPT: Final = 2000
 MOST_TABLES: Final = 100
 """That one guest may have open or playing as their host."""
 
+OLD_HAND: Final = "random"
+"""The bot that goes on by rules which the others no longer know."""
+
 PRESENT: Final = 60_000
 """Milliseconds that a player counts as present after having been seen."""
 
@@ -115,12 +118,14 @@ class House:
         *,
         clock: Callable[[], int] = wall_clock,
         thinkers: int = 1,
+        compiled: bool = False,
     ) -> None:
         self.store = Store(address, self._heard)
         self.now = clock
         self.heard = heard or (lambda _ring: None)
         self.minds = Minds(thinkers, self._bot_moves)
-        self.moves = 0
+        self.compiled = compiled
+        """Whether games are compiled once they are played."""
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._readings = 0
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -603,6 +608,8 @@ class House:
         held = self._tables.get(table)
         new = await self.store.read(lambda connection: _read(connection, table, held))
         new.reading = reading
+        if self.compiled:
+            warm.begin(new.table.game)
         held = self._tables.setdefault(table, new)
         if held is not new:
             held.learn(new)
@@ -626,7 +633,6 @@ class House:
         if not await self.store.append(append, lambda: live.advance(after)):
             await self._load(table.id)
             raise Stale("another step was stored first")
-        self.moves += 1
 
     def _heard(self, rings: list[Ring]) -> None:
         """Something was committed: bring memory up to date, then pass it on."""
@@ -717,9 +723,10 @@ class House:
         if len(moves) == 1:
             return moves[0].text
         question = Question(
-            bot=bot,
+            bot=bot if game_of(table).current else OLD_HAND,
             game=table.game,
             options=dict(match.game.options),
+            rules=table.rules,
             view=match.view(match.actor).tobytes(),
             seat=match.actor,
             seed=f"{match.commitment} {match.step}",

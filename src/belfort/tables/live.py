@@ -9,27 +9,28 @@ import functools
 import json
 from dataclasses import replace
 
-from belfort.engine import Game
+from belfort.engine import UnknownGame
 from belfort.store import Entry, Table
 from belfort.tables.clock import Clock
 from belfort.tables.errors import RulesChanged
 from belfort.tables.play import Play
+from belfort.tables.warm import ServedGame
 
 STAND_IN = "journeyman"
 """The bot that plays on for a seat that is out."""
 
 
 @functools.lru_cache(maxsize=256)
-def _game(name: str, options: str, version: int) -> Game:
+def _game(name: str, options: str, version: int) -> ServedGame:
     """A game with its options, shared by all the tables that play it so."""
-    game = Game(name, json.loads(options))
-    if game.rules.version != version:
-        problem = f"played by version {version} of the rules, this house has {game.rules.version}"
-        raise RulesChanged(f"{name}: {problem}")
-    return game
+    try:
+        return ServedGame(name, json.loads(options), version)
+    except UnknownGame as error:
+        raise RulesChanged(str(error)) from error
 
 
-def game_of(table: Table) -> Game:
+def game_of(table: Table) -> ServedGame:
+    """The game of a table, by the rules that its match began with."""
     return _game(table.game, json.dumps(dict(table.options), sort_keys=True), table.rules)
 
 

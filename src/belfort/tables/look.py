@@ -7,7 +7,8 @@ This is the only place that turns a match into something to be shown, and it goe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from belfort.engine import CHANCE, SPECTATOR, Game, Sentence, State
 from belfort.match import Move, dump
@@ -94,7 +95,7 @@ def look(live: Live, player: str | None, since: int, now: int) -> Look:
     table, play = live.table, live.play
     seat = table.seat_of(player)
     eyes = SPECTATOR if seat is None else seat
-    common = Look(
+    return Look(
         table=table.id,
         game=live.game,
         rules=table.rules,
@@ -112,30 +113,34 @@ def look(live: Live, player: str | None, since: int, now: int) -> Look:
         started=table.started,
         ended=table.ended,
         rematch=table.rematch,
-        actor=table.actor if table.state == "playing" else None,
+        **(_of_table(table) if play is None else _of_match(table, play, eyes)),
     )
-    return common if play is None else _with_match(common, table, play, eyes)
 
 
-def _with_match(common: Look, table: Table, play: Play, eyes: int) -> Look:
+def _of_table(table: Table) -> dict[str, Any]:
+    """What there is to see where the match itself is not at hand."""
+    return {"actor": table.actor if table.state == "playing" else None}
+
+
+def _of_match(table: Table, play: Play, eyes: int) -> dict[str, Any]:
+    """What there is to see once a match has started."""
     match = play.match
     mine = play.actor == eyes and table.seats[eyes].bot is None and eyes not in play.outs
     result = match.result
-    return replace(
-        common,
-        step=match.step,
-        actor=None if play.over else play.actor,
-        view=match.view(eyes),
-        moves=match.moves() if mine else (),
-        due=table.due,
-        wishes=sorted(table.wishes),
-        back_to=next(iter(table.wishes.values()), None),
-        can_undo=back_step(play, eyes) is not None,
-        commitment=match.commitment,
-        seed=match.seed.hex() if match.seed is not None else None,
-        standings=standings(play) if play.over else None,
-        reason=result.reason if result is not None else None,
-    )
+    return {
+        "step": match.step,
+        "actor": None if play.over else play.actor,
+        "view": match.view(eyes),
+        "moves": match.moves() if mine else (),
+        "due": table.due,
+        "wishes": sorted(table.wishes),
+        "back_to": next(iter(table.wishes.values()), None),
+        "can_undo": back_step(play, eyes) is not None,
+        "commitment": match.commitment,
+        "seed": match.seed.hex() if match.seed is not None else None,
+        "standings": standings(play) if play.over else None,
+        "reason": result.reason if result is not None else None,
+    }
 
 
 def file(live: Live, player: str | None) -> str:
