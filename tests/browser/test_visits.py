@@ -5,6 +5,7 @@ import re
 
 import pytest
 from playing import at, make_move, open_table, play_out, seen, state, wait_for_turn
+from serving import Served
 
 from belfort import engine, locale
 
@@ -157,8 +158,6 @@ def test_a_phone_shows_everything_of_a_turn(game, visit, url):
 
 
 def test_a_reload_and_a_restart_leave_the_table_as_it_was(tmp_path, chromium, served, visit, url):
-    from conftest import Served
-
     house = Served(tmp_path).start()
     context = chromium.new_context(reduced_motion="reduce")
     page = context.new_page()
