@@ -17,7 +17,7 @@ let sent = 0;
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (event.defaultPrevented || !live() || form.matches("[data-settings]")) return;
+  if (event.defaultPrevented || !live()) return;
   event.preventDefault();
   if (sending) return;
   sending = true;
