@@ -31,6 +31,7 @@ def visit(browser: Browser, size: dict[str, int], theme: str) -> Page:
         viewport=size, color_scheme=theme, reduced_motion="reduce", locale="en-GB"
     )
     context.add_init_script(QUICK)
+    context.set_default_timeout(120_000)  # a first hint may wait for the compiler
     return context.new_page()
 
 
