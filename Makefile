@@ -7,10 +7,11 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 # The other projects' packages are many and heavy: they get an environment of their own.
 PEERS := .venv-peers
 
-.PHONY: play serve test test-once test-rules check bench bench-peers levels proof kill load format lock clean
+.PHONY: play serve test test-once test-rules check bench bench-peers levels proof kill load audit \
+  pictures format lock clean
 
-play: $(VENV)/play.ready  ## play Clocktowers against a bot
-	$(BIN)/belfort play clocktowers
+play: $(VENV)/play.ready  ## open the house in the browser
+	$(BIN)/belfort serve --open
 
 serve: $(VENV)/play.ready  ## open the house on http://127.0.0.1:8000
 	$(BIN)/belfort serve
@@ -22,7 +23,7 @@ test-rules: $(VENV)/dev.ready
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
-test-once: $(VENV)/dev.ready
+test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
 	$(BIN)/pytest -q -n 2 tests --ignore tests/rules
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
@@ -50,6 +51,12 @@ check: $(VENV)/dev.ready  ## style, types and layers
 
 bench: $(VENV)/dev.ready  ## speed on this machine, beside OpenSpiel
 	$(BIN)/python benchmarks/engine.py
+
+audit: $(VENV)/dev.ready $(VENV)/chromium.ready  ## html-validate and Lighthouse; needs Node
+	$(BIN)/python tools/audit.py
+
+pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README and docs
+	$(BIN)/python tools/screenshots.py
 
 levels: $(VENV)/dev.ready  ## the levels against each other, at length
 	$(BIN)/python benchmarks/levels.py
@@ -84,6 +91,11 @@ $(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r constraints/$*.txt
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r constraints/build.txt
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+# The browser that the pages are proved in.
+$(VENV)/chromium.ready: | $(BIN)/pip
+	command -v chromium || { apt-get update -qq && apt-get install -y -qq chromium; }
 	touch $@
 
 clean:

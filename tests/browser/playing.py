@@ -63,9 +63,12 @@ def play_out(page, dice: random.Random, most: int = 400) -> int:
     raise AssertionError(f"not over after {most} moves")
 
 
-def open_table(page, url: str, game: str, way: str = "bots", level: str = "pupil", **options):
+def open_table(
+    page, url: str, game: str, way: str = "bots", level: str = "pupil", guest="", **options
+):
     """Set a table from the page of its game."""
     page.goto(f"{url}/games/{game}")
+    page.fill("#name", guest)
     for name, value in options.items():
         page.select_option(f"#option-{name}", str(value))
     if way == "bots":

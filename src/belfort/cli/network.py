@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 
-def serve(*, host: str = "127.0.0.1", port: int = 8000, workers: int = 1) -> None:
-    """Open the house on the network.
+from cyclopts import Parameter
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    workers: int = 1,
+    open_browser: Annotated[bool, Parameter("--open", negative="")] = False,
+) -> None:
+    """Open the house: its pages for people, its interface for programs.
 
     Matches are kept in a file of SQLite, or in PostgreSQL if BELFORT_DATABASE names one.
 
@@ -16,9 +26,16 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, workers: int = 1) -> Non
         The port to listen on.
     workers
         How many processes serve; more than one needs PostgreSQL.
+    open_browser
+        Take any free port, and show the house in the browser as soon as it answers.
     """
     from belfort.server import run
 
+    if open_browser:
+        from belfort.house import door
+
+        port = door.free_port(host, port)
+        door.show(host, port)
     run.serve(host, port, workers, "belfort.house.site:application")
 
 

@@ -28,7 +28,7 @@ from belfort.house.room import (
     stops_of,
 )
 from belfort.house.scene import scene_of
-from belfort.house.visit import Visit, page
+from belfort.house.visit import IN_PLACE, Visit, page
 from belfort.ink import Hint, Person, Scene
 from belfort.server.refusals import BadRequest, Unauthorized
 from belfort.store import Player
@@ -326,11 +326,17 @@ async def do(visit: Visit) -> Response:
         raise Unauthorized("only a guest can do this")
     address = f"/tables/{guest.look.table}"
     try:
-        return visit.go(await deed(visit, guest, form) or address)
+        then = await deed(visit, guest, form) or address
     except BelfortError as error:
         held = form.get("seat", "")
         kept = {"seat": held} if held.isdecimal() else {}
-        return visit.go(f"{address}?{urlencode({**kept, 'refused': error.code})}")
+        then = f"{address}?{urlencode({**kept, 'refused': error.code})}"
+    if not visit.in_place or then.partition("?")[0] != address:
+        return visit.go(then)
+    visit.led_to = then
+    response = await table(visit)
+    response.headers[IN_PLACE] = then
+    return response
 
 
 def _at(form: dict[str, str]) -> int:

@@ -289,7 +289,8 @@ def _rules(text: str) -> Markup:
     opening, *sections = text.partition("\n")[2].split("\n## ")
     body = "\n## ".join([opening, *sections[:2]])
     page = MarkdownIt("commonmark", {"html": False}).enable("table").render(body)
-    page = page.replace("<th></th>", "<td></td>")  # a heading that says nothing is none
+    page = page.replace("<th>", '<th scope="col">')
+    page = page.replace('<th scope="col"></th>', "<td></td>")  # a heading that says nothing is none
     seen = set(_RULE.findall(page))
 
     def first(found: re.Match[str]) -> str:

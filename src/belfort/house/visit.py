@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from babel import negotiate_locale
 from starlette.requests import ClientDisconnect, Request
@@ -29,6 +29,8 @@ POLICY: Final = (
 LANGUAGE: Final = "belfort_language"
 THEME: Final = "belfort_theme"
 DEVICE: Final = "belfort_device"
+IN_PLACE: Final = "belfort-in-place"
+"""A script that sends this with a form gets the page that follows without being sent there."""
 MOST_COMPANIONS: Final = 40
 """People who play on one device, at all the tables that it remembers."""
 
@@ -45,6 +47,8 @@ class Visit:
     companions: list[Player]
     """Others who play on the same device."""
     keeps: dict[str, str] = field(default_factory=dict)
+    led_to: str | None = None
+    """Where something that was done leads, if that is shown at once."""
     newcomer: Player | None = None
 
     @classmethod
@@ -74,6 +78,8 @@ class Visit:
 
     @property
     def query(self) -> Mapping[str, str]:
+        if self.led_to is not None:
+            return dict(parse_qsl(urlsplit(self.led_to).query))
         return self.request.query_params
 
     @property
@@ -125,6 +131,11 @@ class Visit:
     def show(self, text: str, status: int = 200) -> Response:
         headers = {"content-security-policy": POLICY, "vary": "cookie"}
         return self._sealed(HTMLResponse(text, status, headers))
+
+    @property
+    def in_place(self) -> bool:
+        """Whether a script asks, which shows the next page in place of this one."""
+        return self.request.headers.get(IN_PLACE) == "1"
 
     def go(self, address: str) -> Response:
         """What was asked is done; see there."""

@@ -7,6 +7,7 @@ import { moving, pause } from "./settings.js";
 
 const live = () => document.querySelector("[data-live]");
 const here = () => location.pathname;
+const IN_PLACE = "belfort-in-place";
 const sleep = (time) => new Promise((done) => setTimeout(done, time));
 
 // Moves and other forms
@@ -16,7 +17,7 @@ let sent = 0;
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (event.defaultPrevented || !live() || form.matches("[data-settings]")) return;
+  if (event.defaultPrevented || !live()) return;
   event.preventDefault();
   if (sending) return;
   sending = true;
@@ -35,10 +36,10 @@ async function send(form, submitter) {
   const data = new URLSearchParams(new FormData(form, submitter));
   const asks = form.method === "get";
   if (asks) live().setAttribute("aria-busy", "true");
-  const answer = await fetch(asks ? `${form.action}?${data}` : form.action, asks ? {} : { method: "post", body: data });
+  const answer = await fetch(asks ? `${form.action}?${data}` : form.action, asks ? {} : { method: "post", body: data, headers: { [IN_PLACE]: "1" } });
   live().removeAttribute("aria-busy");
   if (form.matches("[data-react]")) document.querySelector("#menu")?.hidePopover();
-  const at = new URL(answer.url);
+  const at = new URL(answer.headers.get(IN_PLACE) ?? answer.url, location);
   if (at.pathname !== here()) return location.assign(at);
   if (!asks) {
     at.searchParams.delete("refused");

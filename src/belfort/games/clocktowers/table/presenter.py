@@ -169,7 +169,9 @@ def _known(scene, person, held, name):
         tag("li", scene.art(symbol_of(kind), "tiny", say("table.a_card", card=r.CODES[kind])))
         for kind in kinds
     ]
-    return tag("div", tag("p", told), tag("ul", *cards), id=name, class_="known sheet", popover="")
+    return tag(
+        "div", tag("p", told), tag("ul", *cards), id=name, class_="known sheet", popover=True
+    )
 
 
 def _mine(scene, person, places):

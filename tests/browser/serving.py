@@ -1,0 +1,56 @@
+"""A house in a process of its own, and the browser that visits it."""
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+class Served:
+    """`belfort serve` in a process of its own, on a file of SQLite."""
+
+    def __init__(self, folder):
+        with socket.socket() as listening:
+            listening.bind(("127.0.0.1", 0))
+            self.port = listening.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        self.env = {
+            **os.environ,
+            "BELFORT_DATABASE": f"sqlite:///{folder / 'house.db'}",
+            "BELFORT_RATE": "0",
+        }
+
+    def start(self):
+        command = [sys.executable, "-c", "from belfort.cli import main; main()", "serve"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port", str(self.port)],
+                env=self.env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()
+                return self
+            assert self.process.poll() is None, self.log.read_text()
+            time.sleep(0.1)
+        raise AssertionError(self.log.read_text())
+
+    def stop(self):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
+        self.process.wait(timeout=30)
+
+
+# everything is shown at once
+QUICK = "localStorage.setItem('belfort-settings', JSON.stringify({speed: 'still'}))"
