@@ -29,8 +29,15 @@ kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes a
 	BELFORT_KILLS=100 BELFORT_KILL_TABLES=50 $(BIN)/pytest -q -s tests/server/test_kill.py
 	BELFORT_PAIRS=1000 BELFORT_LIVES=100 $(BIN)/pytest -q tests/server/test_workers.py tests/server/test_life.py
 
-load: $(VENV)/dev.ready  ## 250 live tables on one core
+PEER := benchmarks/boardgame_io
+PEER_READY := $(PEER)/node_modules/.package-lock.json
+
+load: $(VENV)/dev.ready $(if $(shell command -v npm),$(PEER_READY))  ## 250 live tables on one core, beside boardgame.io
 	$(BIN)/python benchmarks/server_load.py
+
+# Where it cannot be installed, the load says so and measures Belfort alone.
+$(PEER_READY): $(PEER)/package-lock.json
+	-npm ci --prefix $(PEER) --ignore-scripts --no-audit --no-fund
 
 check: $(VENV)/dev.ready  ## style, types and layers
 	$(BIN)/ruff check .
@@ -69,4 +76,4 @@ $(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
 	touch $@
 
 clean:
-	rm -rf $(VENV) .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEER)/node_modules .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
