@@ -159,13 +159,14 @@ class Client:
             self.sent = None
         if state.context.gameover is not None or state.context.current_player != place.seat:
             return
-        if time.perf_counter() < self.tally.until:
-            task = asyncio.create_task(self.move(place, state))
-            self.moving.add(task)
-            task.add_done_callback(self.moving.discard)
+        task = asyncio.create_task(self.move(place, state))
+        self.moving.add(task)
+        task.add_done_callback(self.moving.discard)
 
     async def move(self, place: Place, state: State) -> None:
         await asyncio.sleep(self.pace.pause())
+        if time.perf_counter() >= self.tally.until:
+            return
         free = [cell for cell, owner in enumerate(state.board.cells) if owner is None]
         taken = {"type": "take", "args": [random.choice(free)], "playerID": place.seat}
         action = {"type": "MAKE_MOVE", "payload": {**taken, "credentials": place.credentials}}

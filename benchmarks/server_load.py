@@ -78,6 +78,8 @@ async def play(url: str, token: str, table: str, pace: Pace, tally: Tally, http)
 
         async def move(look: Message) -> None:
             await asyncio.sleep(pace.pause())
+            if time.perf_counter() >= tally.until:
+                return
             number = len(sent) + 1
             chosen = random.choice(look.moves)
             told = {"type": "act", "table": look.table, "at": look.at, "move": chosen}
@@ -101,7 +103,7 @@ async def play(url: str, token: str, table: str, pace: Pace, tally: Tally, http)
                     table = (await ask(http, token, f"/api/tables/{table}/rematch"))["table"]
                     watch = {"type": "watch", "table": table}
                     await live.send(msgspec.json.encode(watch).decode())
-                elif message.moves and time.perf_counter() < tally.until:
+                elif message.moves:
                     task = asyncio.create_task(move(message))
                     moving.add(task)
                     task.add_done_callback(moving.discard)
