@@ -29,6 +29,7 @@ RECENT = 6
 CLOCKS = (("move", 1), ("move", 3), ("total", 10), ("total", 20))
 """The clocks that are offered: what for, and how many minutes."""
 ALONE = Room()
+NO_TOKEN = Markup('<span class="log__pc"></span>')
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Seated:
     birds: Sequence[str]
     yours: bool
     actor: str
+    """Who is on turn; empty while the table waits for people."""
 
 
 @dataclass(frozen=True)
@@ -308,7 +310,7 @@ def _rules(text: str) -> Markup:
 def _code(link: str) -> Markup:
     """A link as a code that another device can read."""
     drawn = segno.make(link, error="m")
-    text = drawn.svg_inline(border=2, dark="#111", svgclass="code", lineclass=None)
+    text = drawn.svg_inline(border=2, omitsize=True, dark="#111", svgclass="code", lineclass=None)
     return Markup(text)  # noqa: S704
 
 
@@ -328,11 +330,11 @@ def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
     found: list[Line] = []
     for event in scene.events:
         while lives and lives[0].after <= event.number:
-            found.append(Line(None, Markup(), escape(lives.pop(0).words.rstrip(".")), fresh=False))
+            found.append(Line(None, NO_TOKEN, escape(lives.pop(0).words.rstrip(".")), fresh=False))
         line = _line(draws, scene, event)
         if line is not None:
             found.append(line)
-    found += [Line(None, Markup(), escape(life.words.rstrip(".")), fresh=True) for life in lives]
+    found += [Line(None, NO_TOKEN, escape(life.words.rstrip(".")), fresh=True) for life in lives]
     return found[::-1]
 
 

@@ -95,11 +95,12 @@ def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
     names = names_of(table, language)
     mine = {table.seat_of(one.id) for one in (guest, *visit.companions)} - {None}
     playing = table.state == "playing"
-    others = [name for seat, name in enumerate(names) if seat != table.seat_of(guest.id)]
+    own = table.seat_of(guest.id)
+    others = [name for seat, name in enumerate(names) if seat != own and not table.seats[seat].free]
     return Seated(
         address=f"/tables/{table.id}",
         title=locale.about(live.game.rules, language).title,
-        names=locale.listed(others, language),
+        names=locale.listed(others, language) if others else "",
         birds=[Person(seat, "").bird for seat in range(len(names))][:3],
         yours=playing and table.actor in mine,
         actor=names[table.actor] if playing else "",

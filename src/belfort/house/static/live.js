@@ -38,7 +38,7 @@ async function send(form, submitter) {
   if (asks) live().setAttribute("aria-busy", "true");
   const answer = await fetch(asks ? `${form.action}?${data}` : form.action, asks ? {} : { method: "post", body: data, headers: { [IN_PLACE]: "1" } });
   live().removeAttribute("aria-busy");
-  if (form.matches("[data-react]")) document.querySelector("#menu")?.hidePopover();
+  if (form.closest("#menu")) document.querySelector("#menu").hidePopover();
   const at = new URL(answer.headers.get(IN_PLACE) ?? answer.url, location);
   if (at.pathname !== here()) return location.assign(at);
   if (!asks) {
