@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from belfort import engine
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
-from playing import a_move, at, open_table, wait_for_turn
+from playing import a_move, at, open_table, wait_for_turn, wait_past
 from serving import CHROMIUM, QUICK, Served
 
 MOVES = 25
@@ -45,9 +45,7 @@ def click_to_shown(browser: Browser, url: str, game: str) -> list[float]:
         before, button = at(page), a_move(page, dice)
         button.click()
         page.wait_for_function("() => typeof window.shown === 'number'")
-        page.wait_for_function(
-            "at => document.querySelector('[data-table]').dataset.at !== at", arg=before
-        )
+        wait_past(page, before)
         found.append(page.evaluate("window.shown"))
     context.close()
     return found

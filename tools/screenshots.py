@@ -16,7 +16,7 @@ from belfort import engine
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
-from playing import at, open_table, wait_for_turn  # noqa: E402
+from playing import at, open_table, wait_for_turn, wait_past  # noqa: E402
 from serving import CHROMIUM, QUICK, Served  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -50,9 +50,7 @@ def table(page: Page, url: str, game: str) -> None:
         page.locator("button[form=ask]").click()
         page.wait_for_selector(".why--hint")
         page.evaluate("document.querySelector('button[name=move].is-hint').click()")
-        page.wait_for_function(
-            "at => document.querySelector('[data-table]').dataset.at !== at", arg=before
-        )
+        wait_past(page, before)
     wait_for_turn(page)
 
 

@@ -16,8 +16,16 @@ def state(page) -> str:
     )
 
 
-def at(page) -> str:
-    return page.evaluate("document.querySelector('[data-table]')?.dataset.at")
+def at(page) -> int:
+    """How many entries the log has that the page shows."""
+    return int(page.evaluate("document.querySelector('[data-table]').dataset.at"))
+
+
+def wait_past(page, before: int) -> None:
+    """Until the page shows more than so many entries."""
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-table]')?.dataset.at) > before", arg=before
+    )
 
 
 def wait_for_turn(page, seconds: float = 60) -> str:
@@ -49,9 +57,7 @@ def make_move(page, dice: random.Random) -> None:
     """One move by mouse, shown before this returns."""
     before = at(page)
     a_move(page, dice).click()
-    page.wait_for_function(
-        "before => document.querySelector('[data-table]')?.dataset.at !== before", arg=before
-    )
+    wait_past(page, before)
 
 
 def play_out(page, dice: random.Random, most: int = 400) -> int:
