@@ -7,7 +7,7 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 # The other projects' packages are many and heavy: they get an environment of their own.
 PEERS := .venv-peers
 
-.PHONY: play serve test test-once test-rules check bench bench-peers levels proof kill load audit \
+.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser kill load audit \
   pictures format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
@@ -24,7 +24,10 @@ test-rules: $(VENV)/dev.ready
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
 test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
-	$(BIN)/pytest -q -n 2 tests --ignore tests/rules
+	$(BIN)/pytest -q -n 2 -m "not long" tests --ignore tests/rules
+
+browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages at length: every game and variant
+	$(BIN)/pytest -q -n 2 tests/browser
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules

@@ -140,12 +140,17 @@ async def test_a_seat_of_another_cannot_be_used(url):
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/tables/..%2f..%2fetc", "/api/tables/%00", "/api/tables/A'--", "/api/nothing", "/x"],
+    ["/api/tables/..%2f..%2fetc", "/api/tables/%00", "/api/tables/A'--", "/api/nothing"],
 )
 async def test_there_is_nothing_where_nothing_is(url, path):
     answer = httpx.get(url + path)
     assert answer.status_code == 404
     assert answer.json()["code"].startswith("unknown_")
+
+
+async def test_where_there_is_no_page_a_page_says_so(url):
+    answer = httpx.get(f"{url}/x")
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
 
 
 async def test_a_wrong_method_is_answered_with_the_right_ones(url):
