@@ -12,6 +12,7 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.text import Text
 
+from belfort import locale
 from belfort.engine import Game, State
 
 _WIDTH = 100
@@ -26,14 +27,14 @@ def render(mode: str | None, game: Game, view: State, seat: int) -> Drawn | None
 
 def as_text(game: Game, view: State, seat: int) -> str:
     """What a seat sees, as lines of text."""
-    drawn = Text.from_markup(game.rules.drawing.draw(view, seat, seat_names(game))).plain
+    drawn = Text.from_markup(_drawn(game, view, seat)).plain
     return "\n".join(line.rstrip() for line in drawn.splitlines())
 
 
 def as_svg(game: Game, view: State, seat: int) -> str:
     """What a seat sees, as an SVG."""
     console = Console(file=io.StringIO(), width=_WIDTH, record=True)
-    console.print(game.rules.drawing.draw(view, seat, seat_names(game)), highlight=False)
+    console.print(_drawn(game, view, seat), highlight=False)
     svg = console.export_svg(title=game.rules.title)
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # no font from elsewhere
 
@@ -52,6 +53,12 @@ def as_pixels(game: Game, view: State, seat: int) -> npt.NDArray[np.uint8]:
     )
     canvas.draw()
     return np.asarray(canvas.buffer_rgba())[..., :3].copy()
+
+
+def _drawn(game: Game, view: State, seat: int) -> str:
+    """What a seat sees, in Rich's markup and in English."""
+    drawn: str = game.rules.drawing.draw(view, seat, seat_names(game), locale.of(game.rules))
+    return drawn
 
 
 def seat_names(game: Game) -> list[str]:
