@@ -16,11 +16,14 @@ play: $(VENV)/play.ready  ## open the house in the browser
 serve: $(VENV)/play.ready  ## open the house on http://127.0.0.1:8000
 	$(BIN)/belfort serve
 
-test: test-rules test-once  ## all tests; the rules three times
+test: test-rules test-once  ## all tests, the long ones in their short form; the rules three times
+
+# The tests that walk through whole matches: where an array too short would be found.
+WALKS := $(addprefix tests/rules/test_,conformance.py reference.py perft.py clocktowers_bounds.py)
 
 test-rules: $(VENV)/dev.ready
 	BELFORT_RUNTIME=compiled BELFORT_LOCKSTEP=20 $(BIN)/pytest -q -n 2 tests/rules
-	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
+	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 $(WALKS)
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
 test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
@@ -31,6 +34,7 @@ browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages at length: every
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
+	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 
 kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes at one table
 	BELFORT_KILLS=100 BELFORT_KILL_TABLES=50 $(BIN)/pytest -q -s tests/server/test_kill.py

@@ -71,7 +71,7 @@ def test_ids_are_unique_and_labels_lead_somewhere(game, pages):
 
 
 def test_what_is_picked_shows_its_moves_and_no_others(game, pages):
-    for match in play(game, 3, looks=6):
+    for match in play(game, 3, looks=2):
         if match.over:
             return
         text = page(pages, match, match.actor)
