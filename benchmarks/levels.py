@@ -33,10 +33,10 @@ class Field:
 
 
 FIELDS = (
-    Field("clocktowers", {}, 1.0, 0.05, 4),
+    Field("clocktowers", {}, 1.0, 0.02, 4),
     Field("heist", {}, 1.0, 0.2, 5),
     Field("torens", {"variant": "total"}, 1.0, 0.2, 2),
-    Field("castle", {"version": "builder"}, 1.0, 0.05, 4),
+    Field("castle", {"version": "builder"}, 1.0, 0.02, 4),
 )
 
 

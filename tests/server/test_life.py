@@ -59,7 +59,7 @@ class Life(RuleBasedStateMachine):
     def make_house(self):
         """A house whose bots never come to think: their turns belong to other tests."""
         house = House(self.address, clock=lambda: 1_800_000_000_000)
-        house.minds.ask = lambda _host, _table: None
+        house.turns.minds.ask = lambda _host, _table: None
         self.do(house.open())
         return house
 

@@ -397,7 +397,7 @@ async def test_a_restart_resumes_the_turns_of_bots(address, moment):
     await house.open()
     (ann,) = await guests(house, "Ann")
     table = (await house.create(ann, Wanted("torens", {"starter": 1}, bots={1: "pupil"}))).table
-    house.minds.processes = 0
+    house.turns.minds.processes = 0
     look = await house.start(ann, table)
     assert look.actor == 1
     await house.close()

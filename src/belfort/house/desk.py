@@ -34,10 +34,10 @@ from belfort.server.refusals import BadRequest, Unauthorized
 from belfort.store import Player
 from belfort.tables import REACTIONS
 from belfort.tables.errors import NotPlaying, NotSeated, UnknownTable
-from belfort.tables.house import check_may_look
 from belfort.tables.live import Live
 from belfort.tables.look import Look, back_step
 from belfort.tables.play import Play
+from belfort.tables.seating import check_may_look
 
 MOST_BETWEEN: Final = 12
 """Positions that are shown one by one after an absence; more are skipped."""
@@ -107,7 +107,7 @@ async def _guest(visit: Visit) -> Guest:
     name = visit.request.path_params["table"]
     if not (name.isascii() and name.isalnum() and len(name) <= 24):
         raise UnknownTable("there is no such table")
-    live = await visit.house.find(name)
+    live = await visit.house.memory.find(name)
     present = [one for one in (visit.guest, *visit.companions) if one is not None]
     seats = {
         seat: player for player in present if (seat := live.table.seat_of(player.id)) is not None
@@ -352,7 +352,7 @@ async def _move(visit: Visit, guest: Guest, form: dict[str, str]) -> str | None:
     await visit.house.act(player, guest.look.table, _at(form), form.get("move", ""))
     if not guest.shares:
         return None
-    after = await visit.house.find(guest.look.table)
+    after = await visit.house.memory.find(guest.look.table)
     same = after.play is not None and after.play.actor == actor
     return f"/tables/{guest.look.table}?seat={actor}" if same else None
 

@@ -84,7 +84,7 @@ async def shelf(visit: Visit) -> Response:
     if visit.guest is not None:
         for look in (await visit.house.own_tables(visit.guest))[:SHOWN]:
             if look.state in ("open", "playing"):
-                live = await visit.house.find(look.table)
+                live = await visit.house.memory.find(look.table)
                 seated.append(_seated(visit, live, visit.guest))
     return visit.show(visit.pages.shelf(visit.visitor, seated))
 
@@ -170,7 +170,7 @@ def _clock(chosen: str) -> Clock:
 async def invitation(visit: Visit) -> Response:
     """Somebody was invited: to what, and by whom."""
     code = visit.request.path_params["code"]
-    live = await visit.house.find(await visit.house.invited_to(code))
+    live = await visit.house.memory.find(await visit.house.invited_to(code))
     table = live.table
     if visit.guest is not None and table.seat_of(visit.guest.id) is not None:
         return visit.go(f"/tables/{table.id}")

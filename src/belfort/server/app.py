@@ -153,9 +153,9 @@ async def _health(request: Request) -> Response:
 
 async def _metrics(request: Request) -> Response:
     context: Context = request.app.state.context
-    context.meters.thinking.set(context.house.minds.thinking)
-    context.meters.waiting.set(context.house.minds.waiting)
-    context.meters.tables.set(context.house.tables_held)
+    context.meters.thinking.set(context.house.turns.minds.thinking)
+    context.meters.waiting.set(context.house.turns.minds.waiting)
+    context.meters.tables.set(len(context.house.memory))
     return Response(context.meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

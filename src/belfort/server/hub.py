@@ -105,7 +105,7 @@ class Client:
         if watch is None:
             return
         try:
-            live = self.hub.house.held(table) or await self.hub.house.find(table)
+            live = self.hub.house.memory.held(table) or await self.hub.house.memory.find(table)
             message = self.hub.picture(live, self.player, watch)
         except BelfortError as error:
             self.watched.pop(table, None)
@@ -203,7 +203,7 @@ class Hub:
             self._tell_presence(ring.table, here)
 
     def _tell_presence(self, table: str, here: set[Client]) -> None:
-        live = self.house.held(table)
+        live = self.house.memory.held(table)
         if live is None:
             return
         now, known = self.house.now(), live.table.presence
@@ -264,7 +264,7 @@ class Hub:
     async def _watch(self, client: Client, message: m.WatchTable) -> None:
         if len(client.watched) >= MOST_WATCHED and message.table not in client.watched:
             raise TooFast(f"one connection looks at {MOST_WATCHED} tables at most")
-        live = await self.house.find(check_id(message.table))
+        live = await self.house.memory.find(check_id(message.table))
         self.house.show(live, client.player, live.at)
         client.watched[message.table] = Watch(message.since, message.form)
         self._at_table.setdefault(message.table, set()).add(client)
@@ -369,7 +369,7 @@ class Hub:
         )
 
     def _sits(self, player: Player, table: str) -> bool:
-        live = self.house.held(table)
+        live = self.house.memory.held(table)
         return live is not None and live.table.seat_of(player.id) is not None
 
 

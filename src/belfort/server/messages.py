@@ -17,7 +17,7 @@ from belfort.bots import BOTS
 from belfort.engine import Rules, Sentence, State
 from belfort.store import Player
 from belfort.tables import REACTIONS, Clock, Event, Look, SeatLook, Standing, Wanted, names
-from belfort.tables.house import AWAY
+from belfort.tables.seating import AWAY
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]

@@ -1,0 +1,148 @@
+"""The tables that a process holds in memory, and how they keep up with the store.
+
+They only save work. A step is a step when the store has taken it; what other processes store is
+heard of and read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import Connection
+
+from belfort.match import Stale
+from belfort.store import Append, Entry, Outcome, Ring, Store, StoreUnavailable, Table, queries
+from belfort.tables import warm
+from belfort.tables.errors import UnknownTable
+from belfort.tables.live import Live, due, thinks
+from belfort.tables.play import Play
+from belfort.tables.standing import standings
+
+KEPT: Final = 2000
+"""Tables held in memory, in one process."""
+
+
+class Memory:
+    """The tables used last. `heard` is told of what changed once memory knows of it."""
+
+    def __init__(self, address: str, heard: Callable[[Ring], None], *, compiled: bool) -> None:
+        self.store = Store(address, self._heard)
+        self.heard = heard
+        self.compiled = compiled
+        """Whether games are compiled once they are played."""
+        self._tables: OrderedDict[str, Live] = OrderedDict()
+        self._readings = 0
+        self._refreshing: dict[str, asyncio.Task[None]] = {}
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._refreshing.values(), return_exceptions=True)
+        await self.store.close()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def held(self, table: str) -> Live | None:
+        """A table that is in memory."""
+        return self._tables.get(table)
+
+    async def find(self, table: str, at: int = 0) -> Live:
+        """A table from memory, or from the store if its log should be longer than that."""
+        refreshing = self._refreshing.get(table)
+        if refreshing is not None:
+            await asyncio.wait([refreshing])  # what this process has stored, it shows
+        live = self._tables.get(table)
+        if live is not None and live.at >= at:
+            self._tables.move_to_end(table)
+            return live
+        return await self.load(table)
+
+    async def load(self, table: str) -> Live:
+        """What the store says of a table now; what is in memory may only be newer."""
+        self._readings += 1
+        reading = self._readings
+        held = self._tables.get(table)
+        new = await self.store.read(lambda connection: _read(connection, table, held))
+        new.reading = reading
+        if self.compiled:
+            warm.begin(new.table.game)
+        held = self._tables.setdefault(table, new)
+        if held is not new:
+            held.learn(new)
+        self._tables.move_to_end(table)
+        while len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+        return held
+
+    async def append(self, live: Live, after: Play, entries: Sequence[Entry]) -> None:
+        """Store steps; if another process stored some first, these do not count."""
+        table = live.table
+        append = Append(
+            match=table.id,
+            first=after.at - len(entries),
+            entries=entries,
+            actor=after.actor,
+            thinks=thinks(table, after),
+            due=due(table, after),
+            results=_results(table, after) if after.over else (),
+        )
+        if not await self.store.append(append, lambda: live.advance(after)):
+            await self.load(table.id)
+            raise Stale("another step was stored first")
+
+    def _heard(self, rings: list[Ring]) -> None:
+        """Something was committed: bring memory up to date, then pass it on."""
+        for ring in rings:
+            if ring.kind == "all":
+                self._tables.clear()
+            live = self._tables.get(ring.table)
+            if live is None or ring.kind in ("reaction", "all"):
+                self.heard(ring)
+            elif ring.kind == "presence":
+                here = {**live.table.presence, ring.data["player"]: ring.data["until"]}
+                live.table = replace(live.table, presence=here)
+                self.heard(ring)
+            elif ring.kind == "step" and live.at >= ring.data["at"]:
+                self.heard(ring)
+            else:
+                self._refresh(ring)
+
+    def _refresh(self, ring: Ring) -> None:
+        """Read a table again, one reading after the other, and pass the ring on after it."""
+        before = self._refreshing.get(ring.table)
+
+        async def work() -> None:
+            if before is not None:
+                await asyncio.wait([before])
+            with suppress(UnknownTable, StoreUnavailable):
+                await self.load(ring.table)
+            self.heard(ring)
+            if self._refreshing.get(ring.table) is asyncio.current_task():
+                del self._refreshing[ring.table]
+
+        self._refreshing[ring.table] = asyncio.create_task(work())
+
+
+def _read(connection: Connection, table: str, held: Live | None) -> Live:
+    """A table and its log; what is in memory of the log need not be read again."""
+    found = queries.table(connection, table)
+    if found is None:
+        raise UnknownTable(f"there is no table {table!r}")
+    if held is not None and held.play is not None:
+        play = held.play
+        new = queries.entries(connection, table, play.at)
+        return Live(found, play.follow(new) if new else play)
+    return Live.read(found, queries.entries(connection, table))
+
+
+def _results(table: Table, play: Play) -> list[Outcome]:
+    return [
+        Outcome(
+            number, table.seats[number].player, table.seats[number].name, s.rank, s.score, s.out
+        )
+        for number, s in enumerate(standings(play))
+    ]

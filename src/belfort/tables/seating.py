@@ -1,0 +1,207 @@
+"""Who may sit, start and look where: what a table is asked before anything happens at it.
+
+What takes a transaction reads the rows that it depends on there, and refuses by raising.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from belfort import bots
+from belfort.engine import BelfortError, Game, Value
+from belfort.match import Over, UnknownSeat
+from belfort.store import Player, Seat, Table, Tx, queries
+from belfort.tables import names
+from belfort.tables.clock import NO_CLOCK, Clock
+from belfort.tables.errors import (
+    AlreadySeated,
+    Closed,
+    NotAway,
+    NotHost,
+    NotOpen,
+    NotOver,
+    NotPlaying,
+    NotSeated,
+    SeatTaken,
+    UnknownTable,
+)
+from belfort.tables.live import Live
+from belfort.tables.look import away_since
+from belfort.tables.play import Play
+
+AWAY: Final = 120
+"""Seconds after which, if the host chose nothing else, an absent seat can be taken over."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A table as its host wants it."""
+
+    game: str
+    options: Mapping[str, Value]
+    clock: Clock = NO_CLOCK
+    listed: bool = False
+    watching: bool = True
+    away: int = AWAY
+    seat: int = 0
+    """Where the host sits."""
+    bots: Mapping[int, str] | None = None
+
+
+def check_may_look(table: Table, player: str | None) -> None:
+    """Those at the table may look at it, others if it is open to them."""
+    if table.watching or table.host == player or table.seat_of(player) is not None:
+        return
+    if not (table.state == "open" and table.listed):
+        raise Closed("this table is not open to watchers")
+
+
+def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
+    seats = [Seat(None, None, "") for _ in range(game.players)]
+    for seat, bot in (wanted.bots or {}).items():
+        if not 0 <= seat < game.players:
+            raise UnknownSeat(f"no seat {seat}; there are seats 0 to {game.players - 1}")
+        bots.bot(bot)
+        seats[seat] = Seat(None, bot, bot)
+    if not 0 <= wanted.seat < game.players:
+        raise UnknownSeat(f"no seat {wanted.seat}; there are seats 0 to {game.players - 1}")
+    if not seats[wanted.seat].free:
+        raise SeatTaken(f"seat {wanted.seat} is given to a bot")
+    seats[wanted.seat] = Seat(player.id, None, player.name)
+    return Table(
+        id=names.new_id(),
+        game=game.name,
+        rules=game.rules.version,
+        options=game.options,
+        host=player.id,
+        state="open",
+        listed=wanted.listed,
+        watching=wanted.watching,
+        clock=wanted.clock.stored(),
+        away=wanted.away,
+        seed=None,
+        rematch=None,
+        created=now,
+        started=None,
+        ended=None,
+        at=0,
+        actor=0,
+        due=None,
+        seats=seats,
+    )
+
+
+def table_again(old: Table, new: str, player: Player, now: int) -> Table:
+    """The same table again, with its bots; its people take their seats themselves."""
+    seats = [
+        Seat(None, None, "") if seat.player is not None else Seat(None, seat.bot, seat.bot or "")
+        for seat in old.seats
+    ]
+    return replace(
+        old,
+        id=new,
+        rules=Game(old.game, old.options).rules.version,
+        host=player.id,
+        state="open",
+        seed=None,
+        rematch=None,
+        created=now,
+        started=None,
+        ended=None,
+        at=0,
+        actor=0,
+        due=None,
+        seats=seats,
+        wishes={},
+        presence={},
+    )
+
+
+def table_in(tx: Tx, table: str) -> Table:
+    found = queries.table(tx.connection, table)
+    if found is None:
+        raise UnknownTable(f"there is no table {table!r}")
+    return found
+
+
+def open_table(tx: Tx, table: str) -> Table:
+    found = table_in(tx, table)
+    check_state(found, "open")
+    return found
+
+
+def hosted_table(tx: Tx, table: str, player: Player) -> Table:
+    found = table_in(tx, table)
+    if found.host != player.id:
+        raise NotHost("only the host of the table can do this")
+    return found
+
+
+def check_state(table: Table, state: str) -> None:
+    if table.state != state:
+        refusals = {"open": NotOpen, "playing": NotPlaying, "over": NotOver}
+        refused: type[BelfortError] = refusals[state]
+        raise refused(f"the table is {table.state}")
+
+
+def check_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise UnknownSeat(f"no seat {seat}; there are seats 0 to {len(table.seats) - 1}")
+
+
+def check_away(table: Table, seat: Seat, now: int) -> None:
+    """Only somebody who has been away for as long as the host chose is stood in for."""
+    if seat.player is None or seat.bot is not None:
+        raise NotAway("a bot plays this seat already")
+    if now < away_since(table, seat) + 1000 * table.away:
+        raise NotAway(f"{seat.name} has not been away for {table.away} seconds")
+
+
+def sit(tx: Tx, table: Table, player: Player, seat: int | None) -> None:
+    if table.seat_of(player.id) is not None:
+        raise AlreadySeated("you sit at this table already")
+    if seat is None:
+        free = [number for number, one in enumerate(table.seats) if one.free]
+        if not free:
+            raise SeatTaken("every seat is taken")
+        seat = free[0]
+    check_seat(table, seat)
+    before = table.seats[seat]
+    new = Seat(player.id, None, player.name)
+    if not before.free or not queries.set_seat(tx.connection, table.id, seat, before, new):
+        raise SeatTaken(f"seat {seat} is taken")
+    tx.ring(table.id, "table")
+
+
+def free(tx: Tx, table: Table, seat: int) -> None:
+    before = table.seats[seat]
+    if before.player == table.host:
+        raise SeatTaken("the host sits here")
+    if not queries.set_seat(tx.connection, table.id, seat, before, Seat(None, None, "")):
+        raise SeatTaken(f"seat {seat} has just been changed by another")
+
+
+def seat_of(table: Table, player: Player) -> int:
+    seat = table.seat_of(player.id)
+    if seat is None:
+        raise NotSeated("you do not sit at this table")
+    return seat
+
+
+def playing(live: Live) -> Play:
+    if live.play is None:
+        raise NotPlaying("the match has not started")
+    if live.play.over:
+        raise Over("the match is over")
+    return live.play
+
+
+def people(table: Table, play: Play) -> set[int]:
+    """The seats that a person plays now."""
+    return {
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.player is not None and seat.bot is None and number not in play.outs
+    }

@@ -1,0 +1,127 @@
+"""The turns that no request takes care of: bots' moves, and clocks that have run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from belfort.match import Over, Stale
+from belfort.store import Table, queries
+from belfort.tables.live import Live, driver, game_of, thinks
+from belfort.tables.memory import Memory
+from belfort.tables.minds import Minds, Question
+from belfort.tables.play import TIME, Play
+from belfort.tables.seating import people
+
+log = logging.getLogger("belfort.turns")
+
+OLD_HAND: Final = "random"
+"""The bot that goes on by rules which the others no longer know."""
+
+CLAIM: Final = 60_000
+"""Milliseconds that a process may think about one move before another may try."""
+
+SWEEP: Final = 1.0
+"""Seconds between two looks for turns that nobody takes care of."""
+
+
+class Turns:
+    """One process's bots and its eye on the clocks."""
+
+    def __init__(self, memory: Memory, now: Callable[[], int], thinkers: int) -> None:
+        self.memory = memory
+        self.now = now
+        self.minds = Minds(thinkers, self._bot_moves)
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Finish what was begun; bots' turns are resumed by whoever opens the house next."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeper
+        await self.minds.close()
+
+    def consider(self, table: str) -> None:
+        """Something has changed at a table: perhaps a bot is on turn now."""
+        live = self.memory.held(table)
+        if live is not None and live.play is not None and thinks(live.table, live.play):
+            self.minds.ask(live.table.host, table)
+
+    async def go_out(self, live: Live, play: Play, seat: int, why: str) -> None:
+        last = not people(live.table, play) - {seat}
+        after, entries = play.go_out(seat, why, self.now(), last=last)
+        await self.memory.append(live, after, entries)
+
+    async def time_out(self, live: Live) -> None:
+        """The seat on turn has run out of time: it goes out, unless a step came first."""
+        play = live.play
+        assert play is not None
+        with suppress(Stale, Over):
+            await self.go_out(live, play, play.actor, TIME)
+
+    async def _sweep(self) -> None:
+        """Bots' turns left by processes that are gone, and clocks that have run out."""
+        while True:
+            try:
+                await self._sweep_once()
+            except Exception:
+                log.exception("sweeping failed")
+            await asyncio.sleep(SWEEP)
+
+    async def _sweep_once(self) -> None:
+        now = self.now()
+        for table in await self.memory.store.read(lambda c: queries.overdue_turns(c, now)):
+            live = await self.memory.load(table)
+            if live.play is not None and live.table.due is not None and live.table.due <= now:
+                await self.time_out(live)
+        for table in await self.memory.store.read(lambda c: queries.unclaimed_turns(c, now)):
+            live = await self.memory.find(table)
+            self.minds.ask(live.table.host, table)
+
+    async def _bot_moves(self, table: str) -> None:
+        """Make one move for the bot on turn at a table, unless another process is at it."""
+        try:
+            live = await self.memory.find(table)
+            play, now = live.play, self.now()
+            if play is None or not thinks(live.table, play):
+                return
+            at = play.at
+            claimed = await self.memory.store.write(
+                lambda tx: queries.claim(tx.connection, table, at, now, now + CLAIM)
+            )
+            if not claimed:
+                return
+            move = await self._choose(live.table, play)
+            after, entries = play.act(play.match.actor, move, at, self.now())
+            with suppress(Stale):
+                await self.memory.append(live, after, entries)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a bot could not move", extra={"table": table})
+
+    async def _choose(self, table: Table, play: Play) -> str:
+        match = play.match
+        bot = driver(table, play, match.actor)
+        assert bot is not None
+        moves = match.moves()
+        if len(moves) == 1:
+            return moves[0].text
+        question = Question(
+            bot=bot if game_of(table).current else OLD_HAND,
+            game=table.game,
+            options=dict(match.game.options),
+            rules=table.rules,
+            view=match.view(match.actor).tobytes(),
+            seat=match.actor,
+            seed=f"{match.commitment} {match.step}",
+        )
+        code = await self.minds.think(question)
+        return next(move.text for move in moves if move.code == code)
