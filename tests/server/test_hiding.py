@@ -1,23 +1,34 @@
 """Nobody is sent what their seat may not know.
 
 Two worlds of the same match differ only in what one pair of eyes may not know. Everything that
-the house sends to those eyes is recorded in both, headers and all; the recordings are the same.
+reaches those eyes over the network is recorded by a proxy in both, byte by byte; the recordings
+are the same.
 """
 
+import contextlib
 import functools
 import itertools
+import json
 import random
+import re
+import socket
+import threading
+import time
 from dataclasses import dataclass
 
+import httpx
 import pytest
-from starlette.testclient import TestClient
+import uvicorn
+import websockets.sync.client
 
 from belfort import engine
 from belfort.engine import CHANCE, SPECTATOR
 from belfort.match import Game, Match
 from belfort.server.app import build
+from belfort.server.run import OPTIONS
 from belfort.server.settings import Settings
 from variants import MAIN
+from visiting import Api
 
 SEED = bytes(range(32))
 
@@ -98,31 +109,67 @@ def find_twins(game, eyes):
 
 
 class Recorder:
-    """Writes down, by connection, all that is sent to whoever asks with the token under test."""
+    """A proxy that writes down, by connection, every byte that reaches whoever comes through it."""
 
-    def __init__(self, app):
-        self.app = app
+    def __init__(self, port):
+        self.house = ("127.0.0.1", port)
         self.written = []
-        self.token = None
+        self.threads = []
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        self._begin(self._let_in)
 
-    async def __call__(self, scope, receive, send):
-        headers = dict(scope.get("headers", []))
-        watched = headers.get(b"authorization", b"").decode().endswith(self.token or "nobody")
-        if self.token == "" and b"authorization" not in headers:
-            watched = scope["type"] != "lifespan"
-        sent = []
-        if watched:
-            self.written.append(sent)
+    def _begin(self, work, *given):
+        self.threads.append(threading.Thread(target=work, args=given))
+        self.threads[-1].start()
 
-        async def write(message):
-            sent.append(message)
-            await send(message)
+    def _let_in(self):
+        with contextlib.suppress(OSError):  # the door is closed
+            while True:
+                guest, _ = self.door.accept()
+                house = socket.create_connection(self.house)
+                sent = bytearray()
+                self.written.append(sent)
+                self._begin(self._pass, guest, house, bytearray())
+                self._begin(self._pass, house, guest, sent)
 
-        await self.app(scope, receive, write)
+    def _pass(self, giving, taking, sent):
+        with giving, contextlib.suppress(OSError):
+            while part := giving.recv(65536):
+                sent += part
+                taking.sendall(part)
+            taking.shutdown(socket.SHUT_WR)
+
+    def close(self):
+        self.door.shutdown(socket.SHUT_RDWR)
+        self.door.close()
+        for thread in self.threads:
+            thread.join(20)
+
+    @property
+    def recording(self):
+        """What was sent, but for the one line that answers a random number of the browser's."""
+        answer = re.compile(rb"sec-websocket-accept: [^\r]*", re.IGNORECASE)
+        return [answer.sub(b"", bytes(sent)) for sent in self.written]
+
+
+@contextlib.contextmanager
+def serving(app):
+    """The house on the network, in this process, as `belfort serve` runs it."""
+    options = {**OPTIONS, "date_header": False}  # no clock but the house's own
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, **options))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive()
+        time.sleep(0.01)
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    thread.join(20)
 
 
 def play(world, eyes, folder, monkeypatch):
-    """Play a world over the network; return all that was sent to a pair of eyes."""
+    """Play a world over the network; return every byte that was sent to a pair of eyes."""
     game, script = world.match.game, world.outcomes
     count = itertools.count()
     monkeypatch.setattr("belfort.tables.names.new_id", lambda length=10: f"id{next(count)}")
@@ -131,44 +178,51 @@ def play(world, eyes, folder, monkeypatch):
     monkeypatch.setattr("belfort.match.fairness.outcome", lambda _seed, number, _: script[number])
     folder.mkdir()
     settings = Settings(f"sqlite:///{folder / 'house.db'}", rate=0, clock=lambda: 1_800_000_000_000)
-    recorder = Recorder(build(settings))
-    with TestClient(recorder) as http:
-        tokens = []
-        for seat in range(game.players):
-            answer = http.post("/api/players", json={"name": f"Guest {seat}"}).json()
-            tokens.append({"Authorization": f"Bearer {answer['token']}"})
+    with serving(build(settings)) as port, contextlib.closing(Recorder(port)) as recorder:
+        guests = [Api(f"http://127.0.0.1:{port}") for _ in range(game.players)]
+        for seat, guest in enumerate(guests):
+            guest.join_house(f"Guest {seat}")
         wanted = {"game": game.name, "options": game.options, "listed": True}
-        table = http.post("/api/tables", json=wanted, headers=tokens[0]).json()["table"]
-        for seat in range(1, game.players):
-            http.post(f"/api/tables/{table}/join", json={}, headers=tokens[seat])
-        assert http.post(f"/api/tables/{table}/start", headers=tokens[0]).status_code == 200
-        mine = {} if eyes == SPECTATOR else tokens[eyes]
-        recorder.token = mine.get("Authorization", "")
-        watch(http, table, mine, world, tokens)
-    return recorder.written
+        table = guests[0].ask("POST", "/api/tables", wanted, expect=201)["table"]
+        for guest in guests[1:]:
+            guest.ask("POST", f"/api/tables/{table}/join", {})
+        guests[0].ask("POST", f"/api/tables/{table}/start")
+        mine = {} if eyes == SPECTATOR else {"Authorization": f"Bearer {guests[eyes].token}"}
+        watch(recorder.port, table, mine, world, guests)
+        for guest in guests:
+            guest.http.close()
+    return recorder.recording
 
 
-def watch(http, table, mine, world, tokens):
-    with http.websocket_connect("/api/live", headers=dict(mine)) as live:
-        live.send_json({"type": "watch", "table": table})
+def watch(port, table, mine, world, guests):
+    """Play a world out under the eyes of a guest who comes in by a port."""
+    live = websockets.sync.client.connect(
+        f"ws://127.0.0.1:{port}/api/live", additional_headers=mine
+    )
+    with live, httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=mine) as http:
+        live.send(json.dumps({"type": "watch", "table": table}))
         at = until_look(live, -1)
-        while mine and live.receive_json()["type"] != "presence":
+        while mine and hear(live)["type"] != "presence":
             pass
         for seat, text in world.moves:
             body = {"at": at, "move": text}
-            answer = http.post(f"/api/tables/{table}/act", json=body, headers=tokens[seat])
-            assert answer.status_code == 200, answer.text
-            at = until_look(live, answer.json()["at"] - 1)
+            answer = guests[seat].ask("POST", f"/api/tables/{table}/act", body)
+            at = until_look(live, answer["at"] - 1)
         for path in ("", "/match", "?since=3"):
-            assert http.get(f"/api/tables/{table}{path}", headers=mine).status_code == 200
+            assert http.get(f"/api/tables/{table}{path}").status_code == 200
         if mine:
-            http.get("/api/tables", headers=mine)
-            http.post(f"/api/tables/{table}/undo", json={"at": at}, headers=mine)
+            http.get("/api/tables")
+            if http.post(f"/api/tables/{table}/undo", json={"at": at}).status_code == 200:
+                until_look(live, at - 1)
+
+
+def hear(live):
+    return json.loads(live.recv(20))
 
 
 def until_look(live, before):
     while True:
-        message = live.receive_json()
+        message = hear(live)
         if message["type"] == "look" and message["at"] > before:
             return message["at"]
 

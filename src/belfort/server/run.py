@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Mapping
+from typing import Any, Final
 
 import uvicorn
 
@@ -18,6 +20,17 @@ BARE = "belfort.server.run:application"
 
 PATIENCE = 10
 """Seconds that requests under way get to finish when the server is asked to stop."""
+
+OPTIONS: Final[Mapping[str, Any]] = {
+    "loop": "auto",
+    "http": "httptools",
+    "ws": "websockets-sansio",
+    "ws_max_size": LARGEST_MESSAGE,
+    "ws_per_message_deflate": False,
+    "access_log": False,
+    "server_header": False,
+    "timeout_graceful_shutdown": PATIENCE,
+}
 
 
 class OneWorker(BelfortError):
@@ -38,22 +51,8 @@ def serve(host: str, port: int, workers: int, app: str = BARE) -> None:
     url = read_address(default_address())
     if workers > 1 and not is_postgres(url):
         raise OneWorker("several workers need PostgreSQL: set BELFORT_DATABASE=postgresql://...")
-    if workers > 1:
-        place = tempfile.mkdtemp(prefix="belfort-meters-")
-        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", place)
-    uvicorn.run(
-        app,
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        loop="auto",
-        http="httptools",
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        log_config=CONFIG,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=PATIENCE,
-    )
+    with tempfile.TemporaryDirectory(prefix="belfort-meters-") as meters:
+        if workers > 1:
+            os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", meters)
+        where: dict[str, Any] = {"host": host, "port": port, "workers": workers}
+        uvicorn.run(app, factory=True, log_config=CONFIG, **where, **OPTIONS)
