@@ -18,22 +18,20 @@ from belfort.bots.results import LEAD, result_values, split_win
 from belfort.engine import CHANCE, NOBODY, Game, State, compilable, generic, kernel
 from belfort.engine.chance import Rng, below, pick
 from belfort.engine.kernels import buffer_for
+from belfort.engine.records import record
 
-NODE: Final = np.dtype(
-    (
-        np.record,
-        [
-            ("value", "f8"),  # sum of what the visits brought to the one who chose this branch
-            ("wins", "f8"),  # the same for the share of the win alone
-            ("points", "f8"),  # and for the points
-            ("visits", "i4"),
-            ("available", "i4"),  # how often the branch could be chosen
-            ("step", "i4"),  # the step that leads here, as the seat sees it
-            ("child", "i4"),
-            ("sibling", "i4"),
-            ("spare", "i4"),
-        ],
-    )
+NODE: Final = record(
+    [
+        ("value", "f8"),  # sum of what the visits brought to the one who chose this branch
+        ("wins", "f8"),  # the same for the share of the win alone
+        ("points", "f8"),  # and for the points
+        ("visits", "i4"),
+        ("available", "i4"),  # how often the branch could be chosen
+        ("step", "i4"),  # the step that leads here, as the seat sees it
+        ("child", "i4"),
+        ("sibling", "i4"),
+        ("spare", "i4"),
+    ],
 )
 NO_NODE: Final = 0
 """Node 0 is the root, which is nobody's child."""

@@ -19,6 +19,7 @@ import numpy.typing as npt
 from belfort.bots.results import LEAD, result_values
 from belfort.engine import CHANCE, NOBODY, Game, State, compilable, generic, kernel
 from belfort.engine.chance import below, restart, stream
+from belfort.engine.records import record
 
 LIMIT: Final = 200_000
 DEPTH: Final = 100
@@ -87,17 +88,14 @@ class Table(NamedTuple):
     values: Any  # entries x players
 
 
-_FRAME = np.dtype(
-    (
-        np.record,
-        [
-            ("who", "i8"),  # a seat or CHANCE
-            ("count", "i8"),  # how many moves or outcomes
-            ("at", "i8"),  # the one being looked at
-            ("weight", "i8"),  # of all outcomes together
-            ("hash", "i8"),
-        ],
-    )
+_FRAME = record(
+    [
+        ("who", "i8"),  # a seat or CHANCE
+        ("count", "i8"),  # how many moves or outcomes
+        ("at", "i8"),  # the one being looked at
+        ("weight", "i8"),  # of all outcomes together
+        ("hash", "i8"),
+    ],
 )
 
 

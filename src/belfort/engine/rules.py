@@ -19,9 +19,10 @@ import numpy as np
 from belfort.engine.errors import IllegalMove
 from belfort.engine.fields import Field
 from belfort.engine.options import Option, Options
+from belfort.engine.records import Record
 from belfort.engine.sentence import Sentence
 
-State = np.record
+State = Record
 """A position: one flat record, of the dtype that the game's rules declare."""
 
 FUNCTIONS = (

@@ -50,14 +50,14 @@ class Question:
 def answer(question: Question) -> int:
     """The code of the move that the bot chooses; runs in a process of its own."""
     game = Game(question.game, question.options, question.rules)
-    view = np.frombuffer(question.view, game.rules.state).copy().view(np.recarray)[0]
+    view = np.frombuffer(question.view, game.rules.state).copy()[0]
     return int(bots.bot(question.bot).choose(game, view, question.seat, question.seed))
 
 
 def advise(question: Question) -> list[bots.Judgement]:
     """What a strong player thinks of the moves, the best first."""
     game = Game(question.game, question.options, question.rules)
-    view = np.frombuffer(question.view, game.rules.state).copy().view(np.recarray)[0]
+    view = np.frombuffer(question.view, game.rules.state).copy()[0]
     return bots.think(game, view, question.seat, question.seed, iterations=ADVICE, seconds=PATIENCE)
 
 

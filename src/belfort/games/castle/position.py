@@ -10,6 +10,7 @@ from bisect import bisect_right
 import numpy as np
 
 from belfort.engine import Option, compilable
+from belfort.engine.records import record
 from belfort.games.castle.board import BOARD, LINES, VERSIONS
 
 OPTIONS = (
@@ -74,50 +75,47 @@ MOST_LINES = 20  # R25: in one clearing
 # what the position waits for
 DEAL, ROLL, DICE, CLEAR, VISIT, WELCOME, POWER, GIFT, DOG, CONJURE, AGAIN, THEFT, OVER = range(13)
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("turns", "i2"),  # finished ones: at most 200 times 4
-            # the boards: a bit for each covered square, and further down how many
-            ("discs", "i2", SEATS),
-            ("clouds", "i2", SEATS),  # the Shepherdess's: 45 a round at most (R25), so 9,000
-            ("players", "i1"),
-            ("version", "i1"),
-            ("phase", "i1"),
-            ("turn", "i1"),  # the active seat: who rolled
-            ("acting", "i1"),  # the seat whose step it is, or whom the chance step concerns
-            # the dice as rolled, which of them the active seat has used (a bit for each), what
-            # face of them each other seat took, and the face chosen for a `?` to be used now
-            ("die", "i1", 2),
-            ("used", "i1"),
-            ("took", "i1", SEATS),
-            ("face", "i1"),
-            # a clearing: lines cleared so far, the guest who came or whose power is used, how
-            # often it still gives, Dagobert's die, where the Conjurer put the first disc
-            ("lines", "i1"),
-            ("guest", "i1"),
-            ("left", "i1"),
-            ("dog", "i1"),
-            ("moved", "i1"),
-            ("finisher", "i1"),
-            ("sun", "i1"),
-            # the guests: owner of each (architect), copies left of each value (builder; at most
-            # 16 values)
-            ("owner", "i1", GUESTS),
-            ("deck", "i1", 16),
-            ("placed", "i1", SEATS),
-            # the castles
-            ("floors", "i1", SEATS),
-            ("towers", "i1", SEATS),
-            ("walls", "i1", SEATS),
-            ("flag_count", "i1", SEATS),
-            ("residents", "i1", SEATS),
-            ("tower", "i1", (SEATS, EACH)),  # worth of each, in the order they were drawn
-            ("flag", "i1", (SEATS, FLAGS)),
-            ("visitor", "i1", (SEATS, EACH)),  # builder guests: which value, or NONE
-        ],
-    )
+STATE = record(
+    [
+        ("turns", "i2"),  # finished ones: at most 200 times 4
+        # the boards: a bit for each covered square, and further down how many
+        ("discs", "i2", SEATS),
+        ("clouds", "i2", SEATS),  # the Shepherdess's: 45 a round at most (R25), so 9,000
+        ("players", "i1"),
+        ("version", "i1"),
+        ("phase", "i1"),
+        ("turn", "i1"),  # the active seat: who rolled
+        ("acting", "i1"),  # the seat whose step it is, or whom the chance step concerns
+        # the dice as rolled, which of them the active seat has used (a bit for each), what
+        # face of them each other seat took, and the face chosen for a `?` to be used now
+        ("die", "i1", 2),
+        ("used", "i1"),
+        ("took", "i1", SEATS),
+        ("face", "i1"),
+        # a clearing: lines cleared so far, the guest who came or whose power is used, how
+        # often it still gives, Dagobert's die, where the Conjurer put the first disc
+        ("lines", "i1"),
+        ("guest", "i1"),
+        ("left", "i1"),
+        ("dog", "i1"),
+        ("moved", "i1"),
+        ("finisher", "i1"),
+        ("sun", "i1"),
+        # the guests: owner of each (architect), copies left of each value (builder; at most
+        # 16 values)
+        ("owner", "i1", GUESTS),
+        ("deck", "i1", 16),
+        ("placed", "i1", SEATS),
+        # the castles
+        ("floors", "i1", SEATS),
+        ("towers", "i1", SEATS),
+        ("walls", "i1", SEATS),
+        ("flag_count", "i1", SEATS),
+        ("residents", "i1", SEATS),
+        ("tower", "i1", (SEATS, EACH)),  # worth of each, in the order they were drawn
+        ("flag", "i1", (SEATS, FLAGS)),
+        ("visitor", "i1", (SEATS, EACH)),  # builder guests: which value, or NONE
+    ],
 )
 
 

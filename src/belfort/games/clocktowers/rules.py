@@ -11,6 +11,7 @@ import numpy as np
 
 from belfort.engine import CHANCE, NOBODY, Option, compilable
 from belfort.engine.places import to_places
+from belfort.engine.records import record
 from belfort.engine.sets import any_of, has
 
 OPTIONS = (
@@ -52,50 +53,47 @@ MOST_CARDS = {2: 29, 3: 20, 4: 15}
 
 TURN_UP, LAY, DRAW, OVER = 0, 1, 2, 3  # what the position waits for
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("players", "i1"),
-            ("ladder", "i1"),
-            ("stride", "i1"),  # how many cards a seat can get: its share of the arrays below
-            ("phase", "i1"),
-            ("turn", "i1"),
-            # the piles: cards left with the visible one, the visible one, and per kind the
-            # copies nobody has seen, in the pile or removed (CT-8, CT-9)
-            ("pile", "i1", 3),
-            ("top", "i1", 3),
-            ("unseen", "i1", KINDS),
-            # the seats: hands in ascending order (R7); what each got and has not laid, oldest
-            # first, with how many cards it had discarded by then; the discards in order
-            ("hand", "i1", (SEATS, HAND)),
-            ("kept", "i1", SEAT_CARDS),
-            ("since", "i1", SEAT_CARDS),
-            ("kept_count", "i1", SEATS),
-            ("discard", "i1", SEAT_CARDS),
-            ("discard_count", "i1", SEATS),
-            # the towers, in order of founding; a seat's towers without a roof as a linked list
-            ("tower_count", "i1"),
-            ("first", "i1", SEATS),
-            ("next", "i1", TOWERS),
-            ("owner", "i1", TOWERS),
-            ("height", "i1", TOWERS),
-            ("cat", "i1", TOWERS),  # highest storey with a cat, 0: none
-            ("mouse", "i1", TOWERS),  # highest storey with a mouse, 0: none
-            ("clock", "i1", TOWERS),  # the clock's kind or NONE
-            ("roof", "i1", TOWERS),  # the roof's kind or NONE
-            # the floors as they were laid: which card, on which tower (CT-14)
-            ("floor_count", "i1"),
-            ("floor", "i1", TOWERS),
-            ("floor_tower", "i1", TOWERS),
-            # the height of the last complete tower of each colour, 0: none yet; a shared ladder
-            # uses the first row only
-            ("rung", "i1", (SEATS, COLOURS)),
-            ("points", "i1", SEATS),
-            ("best_mouse", "i1", SEATS),
-            ("best_cat", "i1", SEATS),
-        ],
-    )
+STATE = record(
+    [
+        ("players", "i1"),
+        ("ladder", "i1"),
+        ("stride", "i1"),  # how many cards a seat can get: its share of the arrays below
+        ("phase", "i1"),
+        ("turn", "i1"),
+        # the piles: cards left with the visible one, the visible one, and per kind the
+        # copies nobody has seen, in the pile or removed (CT-8, CT-9)
+        ("pile", "i1", 3),
+        ("top", "i1", 3),
+        ("unseen", "i1", KINDS),
+        # the seats: hands in ascending order (R7); what each got and has not laid, oldest
+        # first, with how many cards it had discarded by then; the discards in order
+        ("hand", "i1", (SEATS, HAND)),
+        ("kept", "i1", SEAT_CARDS),
+        ("since", "i1", SEAT_CARDS),
+        ("kept_count", "i1", SEATS),
+        ("discard", "i1", SEAT_CARDS),
+        ("discard_count", "i1", SEATS),
+        # the towers, in order of founding; a seat's towers without a roof as a linked list
+        ("tower_count", "i1"),
+        ("first", "i1", SEATS),
+        ("next", "i1", TOWERS),
+        ("owner", "i1", TOWERS),
+        ("height", "i1", TOWERS),
+        ("cat", "i1", TOWERS),  # highest storey with a cat, 0: none
+        ("mouse", "i1", TOWERS),  # highest storey with a mouse, 0: none
+        ("clock", "i1", TOWERS),  # the clock's kind or NONE
+        ("roof", "i1", TOWERS),  # the roof's kind or NONE
+        # the floors as they were laid: which card, on which tower (CT-14)
+        ("floor_count", "i1"),
+        ("floor", "i1", TOWERS),
+        ("floor_tower", "i1", TOWERS),
+        # the height of the last complete tower of each colour, 0: none yet; a shared ladder
+        # uses the first row only
+        ("rung", "i1", (SEATS, COLOURS)),
+        ("points", "i1", SEATS),
+        ("best_mouse", "i1", SEATS),
+        ("best_cat", "i1", SEATS),
+    ],
 )
 
 

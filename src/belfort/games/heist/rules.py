@@ -5,9 +5,8 @@ R1 to R19. Everything below `start` is plain Python that Numba compiles as well.
 `prestige`, what the seats know in `knowledge`.
 """
 
-import numpy as np
-
 from belfort.engine import CHANCE, NOBODY, Option, compilable
+from belfort.engine.records import record
 from belfort.engine.sets import has
 from belfort.games.heist.cards import (
     AMULET,
@@ -58,41 +57,36 @@ AMULET_TOSS, AMULET_GIVE, SANDS_COPY, TALES_PAY, CLOAK_TAKE = 6, 7, 8, 9, 10
 LOOK, BLOOD_GIVE, BLOOD_TAKE, CROWN_PAY = 11, 12, 13, 14
 TOSS, OVER = 15, 16
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                # sets of cards: in nobody's sight (face down in the tower or back in the box),
-                # in the draft hand, in the loot of each seat with its start card
-                ("unseen", "i8"),
-                ("hand", "i8"),
-                ("loot", "i8", SEATS),
-                ("players", "i1"),
-                ("draft", "i1"),
-                ("starter", "i1"),
-                ("phase", "i1"),
-                ("turn", "i1"),
-                ("asked", "i1"),  # the seat that chooses, or that a private card is dealt to
-                ("again", "i1"),  # 1: another turn follows this one (HE-36)
-                ("laid", "i1"),  # slots of the tower filled so far
-                ("left", "i1"),  # cards in the tower
-                ("hand_size", "i1"),  # cards in the draft hand, in the end those left over
-                ("drafted", "i1"),  # seats that have kept a card of it
-                ("tower", "i1", SLOTS),
-                ("thief", "i1", SEATS),  # the slot of its last card, BALCONY or BRIDGE
-                ("out", "i1"),  # thieves escaped
-                ("place", "i1", SEATS),  # 1 for the first to escape, 0: still inside
-                ("start", "i1", SEATS),  # the card face down, NONE if there is none (any more)
-                ("looker", "i1", SEATS),  # who looked at a seat's start card, or NONE (HE-40)
-                ("cursed", "i1"),  # the seat whose start card all know to be cursed (R13)
-                ("copied", "i1"),  # the card above the Sands (HE-35)
-                ("offered", "i1"),  # the card to be swapped by the Blood (HE-40)
-                ("spare", "i1", 5),  # up to a multiple of 8 bytes, which aligns the sets
-            ],
-            align=True,
-        ),
-    )
+STATE = record(
+    [
+        # sets of cards: in nobody's sight (face down in the tower or back in the box),
+        # in the draft hand, in the loot of each seat with its start card
+        ("unseen", "i8"),
+        ("hand", "i8"),
+        ("loot", "i8", SEATS),
+        ("players", "i1"),
+        ("draft", "i1"),
+        ("starter", "i1"),
+        ("phase", "i1"),
+        ("turn", "i1"),
+        ("asked", "i1"),  # the seat that chooses, or that a private card is dealt to
+        ("again", "i1"),  # 1: another turn follows this one (HE-36)
+        ("laid", "i1"),  # slots of the tower filled so far
+        ("left", "i1"),  # cards in the tower
+        ("hand_size", "i1"),  # cards in the draft hand, in the end those left over
+        ("drafted", "i1"),  # seats that have kept a card of it
+        ("tower", "i1", SLOTS),
+        ("thief", "i1", SEATS),  # the slot of its last card, BALCONY or BRIDGE
+        ("out", "i1"),  # thieves escaped
+        ("place", "i1", SEATS),  # 1 for the first to escape, 0: still inside
+        ("start", "i1", SEATS),  # the card face down, NONE if there is none (any more)
+        ("looker", "i1", SEATS),  # who looked at a seat's start card, or NONE (HE-40)
+        ("cursed", "i1"),  # the seat whose start card all know to be cursed (R13)
+        ("copied", "i1"),  # the card above the Sands (HE-35)
+        ("offered", "i1"),  # the card to be swapped by the Blood (HE-40)
+        ("spare", "i1", 5),  # up to a multiple of 8 bytes, which aligns the sets
+    ],
+    align=True,
 )
 
 

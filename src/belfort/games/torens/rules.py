@@ -11,6 +11,7 @@ import numpy as np
 from belfort.engine import CHANCE, NOBODY, Option, compilable
 from belfort.engine.chance import below
 from belfort.engine.places import to_places
+from belfort.engine.records import record
 from belfort.engine.sets import has
 from belfort.games.torens import deck
 
@@ -45,32 +46,29 @@ HAND = deck.HAND  # TO-52; the other variants use one place of it
 
 DRAW, LAY, OVER = 0, 1, 2  # what the position waits for
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("variant", "i1"),
-            ("orientation", "i1"),
-            ("phase", "i1"),
-            ("turn", "i1"),
-            # the pile: its size, and for each kind how many ways there are to draw it, two a
-            # card; in a view the cards of hidden hands count as in the pile
-            ("pile", "i2"),
-            ("weight", "i2", KINDS),
-            # what each seat holds, and for each card the set of kinds, as bits, that it has been
-            # shown to be among (A11); in ascending order of sets, then kinds, empty places first
-            ("hand", "i1", (SEATS, HAND)),
-            ("among", "i1", (SEATS, HAND)),
-            # the table, from the left as seat 0 sees it
-            ("storeys", "i2", (SEATS, BASES)),
-            ("roofed", "i1", (SEATS, BASES)),
-            ("gap", "i1", GAPS),  # 1: taken
-            ("end", "i1", ENDS),  # 1: taken
-            # cards on the extra tower and out of play, by kind
-            ("extra", "i2", KINDS),
-            ("aside", "i2", KINDS),
-        ],
-    )
+STATE = record(
+    [
+        ("variant", "i1"),
+        ("orientation", "i1"),
+        ("phase", "i1"),
+        ("turn", "i1"),
+        # the pile: its size, and for each kind how many ways there are to draw it, two a
+        # card; in a view the cards of hidden hands count as in the pile
+        ("pile", "i2"),
+        ("weight", "i2", KINDS),
+        # what each seat holds, and for each card the set of kinds, as bits, that it has been
+        # shown to be among (A11); in ascending order of sets, then kinds, empty places first
+        ("hand", "i1", (SEATS, HAND)),
+        ("among", "i1", (SEATS, HAND)),
+        # the table, from the left as seat 0 sees it
+        ("storeys", "i2", (SEATS, BASES)),
+        ("roofed", "i1", (SEATS, BASES)),
+        ("gap", "i1", GAPS),  # 1: taken
+        ("end", "i1", ENDS),  # 1: taken
+        # cards on the extra tower and out of play, by kind
+        ("extra", "i2", KINDS),
+        ("aside", "i2", KINDS),
+    ],
 )
 
 
