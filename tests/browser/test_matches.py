@@ -1,6 +1,7 @@
 """Whole matches through the page, against bots."""
 
 import random
+from xml.etree import ElementTree
 
 import pytest
 from playing import open_table, play_out
@@ -45,3 +46,10 @@ def test_a_match_can_be_played_from_the_shelf_to_the_score(game, options, visit,
     play_out(page, random.Random(1))
     assert page.locator("#end").is_visible()
     assert page.locator("#end .results > li").count() >= 2
+    keepsakes = page.locator("#end a[download]")
+    assert bool(keepsakes.count()) == (game == "castle")
+    for link in keepsakes.all():
+        with page.expect_download() as saved:
+            link.click()
+        drawn = ElementTree.parse(saved.value.path()).getroot()
+        assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
