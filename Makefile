@@ -8,7 +8,7 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 PEERS := .venv-peers
 
 .PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser kill load audit \
-  pictures format lock clean
+  pictures values format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
 	$(BIN)/belfort serve --open
@@ -68,6 +68,9 @@ pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README an
 levels: $(VENV)/dev.ready  ## the levels against each other, at length
 	$(BIN)/python benchmarks/levels.py
 	$(BIN)/python benchmarks/openspiel_bots.py
+
+values: $(VENV)/dev.ready  ## exact values of the small versions
+	$(BIN)/python benchmarks/exact_values.py
 
 bench-peers: $(PEERS)/ready  ## speed beside other projects, in one run
 	$(PEERS)/bin/python benchmarks/peers.py

@@ -30,7 +30,7 @@ def watched(ranks, scores, seats=("a", "a"), choices=(2, 3)):
 
 @pytest.mark.parametrize("name", engine.names())
 def test_every_number_of_players_meets_every_named_choice(name):
-    options = engine.rules(name).options
+    options = engine.rules(name).offered
     varied = [o for o in options if o.name == "players" or isinstance(o.default, str)]
     found = balance.studies(name)
     assert len(found) == np.prod([len(option.choices) for option in varied])
@@ -44,6 +44,14 @@ def test_what_is_held_fast_does_not_vary():
         "2 players · variant total · roofs 3 · orientation random",
         "2 players · variant total · roofs 3 · orientation aligned",
     ]
+
+
+def test_a_small_version_is_studied_if_asked_for():
+    found = balance.studies("clocktowers", players=[2], options={"size": "small"})
+    assert {study.options["size"] for study in found} == {"small"}
+    assert found[0].label == "2 players · ladder shared · size small"
+    whole = balance.studies("clocktowers", players=[2], options={"size": "full"})
+    assert whole == balance.studies("clocktowers", players=[2])
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,9 @@ def test_games_are_listed_for_people_and_for_programs(run):
     assert [game["name"] for game in shelf] == engine.names()
     first = next(game for game in shelf if game["name"] == "clocktowers")
     assert first["players"] == [2, 3, 4]
-    assert {option["name"] for option in first["options"]} == {"players", "ladder", "starter"}
+    assert [option["name"] for option in first["options"]] == [
+        *("players", "ladder", "starter", "size")
+    ]
 
 
 @pytest.mark.parametrize("name", engine.names())
@@ -94,6 +96,16 @@ def test_a_whole_match_can_be_played_by_numbers(run, tmp_path):
     told = run("replay", place).stdout
     assert "You" not in told
     assert told.count("\n") > 162
+
+
+def test_a_small_version_is_played_and_told(run, tmp_path):
+    option = ("--option", "size=small")
+    done = run("play", "heist", "--seats", "human,random", "--seed", "7", *option, typed="1\n" * 40)
+    assert done.returncode == 0, done.stderr
+    assert "won" in done.stdout or "share the win" in done.stdout
+    (place,) = saved(tmp_path)
+    assert json.loads(place.read_text())["options"]["size"] == "small"
+    assert "Araby" in run("replay", place).stdout
 
 
 def test_leaving_saves_and_resume_goes_on(run, tmp_path):

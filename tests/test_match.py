@@ -33,6 +33,15 @@ def test_a_match_starts_at_the_first_decision():
     assert [step.by for step in match.log()] == [-1, -1, -1]
 
 
+@pytest.mark.parametrize("name", belfort.engine.names())
+def test_only_a_small_version_tells_its_size(name):
+    assert belfort.game(name, size="full").options == belfort.game(name).options
+    assert belfort.game(name, size="small").options == {
+        **belfort.game(name).options,
+        "size": "small",
+    }
+
+
 def test_the_same_seed_gives_the_same_chance():
     one, other = DUO.match(seed=7), DUO.match(seed=7)
     assert one.log() == other.log()

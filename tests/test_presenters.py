@@ -13,10 +13,11 @@ from belfort.house.pages import Pages, Visitor
 from belfort.house.scene import scene_of
 from belfort.match import Match
 from belfort.match.fairness import new_seed
-from variants import MAIN, label
+from variants import MAIN, SMALLER, label
 
 NAMES = ("Mira", "Joost", "Anouk", "Nele", "Bram")
-GAMES = [game for game in MAIN if hasattr(engine.rules(game.name).table, "picture")]
+SMALL = [game for game in SMALLER if game.options["starter"] == 0]
+GAMES = [game for game in MAIN + SMALL if hasattr(engine.rules(game.name).table, "picture")]
 MOVE = re.compile(r'<button[^>]* name="move" value="([^"]*)"')
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=label)

@@ -25,8 +25,7 @@ def test_a_record_of_an_array_is_the_array_s_own():
 
 def test_a_field_that_is_not_there_can_be_neither_read_nor_set():
     [s] = np.zeros(1, PAIR)
-    with pytest.raises(AttributeError):
-        s.counts
+    assert not hasattr(s, "counts")
     with pytest.raises(AttributeError):
         s.counts = 1
 

@@ -18,7 +18,7 @@ def _sampled(option: engine.Option) -> list[engine.Value]:
 
 
 def variants(name: str) -> list[Game]:
-    options = engine.rules(name).options
+    options = engine.rules(name).offered
     found: dict[str, Game] = {}
     for values in itertools.product(*(_sampled(option) for option in options)):
         chosen = dict(zip((option.name for option in options), values, strict=True))
@@ -29,18 +29,30 @@ def variants(name: str) -> list[Game]:
     return list(found.values())
 
 
+def smaller(name: str) -> list[Game]:
+    """The versions for study: each size with all choices the last, one as the game is usual too."""
+    rules = engine.rules(name)
+    sizes = [size for option in rules.options if option.study for size in option.choices[1:]]
+    if not sizes:
+        return []
+    last = {option.name: option.choices[-1] for option in rules.offered}
+    return [Game(name, {"size": sizes[0]}), *(Game(name, {**last, "size": one}) for one in sizes)]
+
+
 def _is_main(game: Game) -> bool:
     """Whether only the players and the named choices differ from the defaults."""
     return all(
         option.name == "players"
         or isinstance(option.default, str)
         or game.options[option.name] == option.default
-        for option in game.rules.options
+        for option in game.rules.offered
     )
 
 
-ALL = [game for name in engine.names() for game in variants(name)]
-MAIN = [game for game in ALL if _is_main(game)]
+FULL = [game for name in engine.names() for game in variants(name)]
+SMALLER = [game for name in engine.names() for game in smaller(name)]
+ALL = FULL + SMALLER
+MAIN = [game for game in FULL if _is_main(game)]
 
 
 def label(game: Game) -> str:

@@ -59,7 +59,7 @@ def variants(name: str, players: int | None) -> Iterator[house.Game]:
 
 
 def _distinguishes(option: house.Option) -> bool:
-    return option.name == "players" or isinstance(option.default, str)
+    return option.name == "players" or (isinstance(option.default, str) and not option.study)
 
 
 def measure(game: house.Game, runtime: str, seconds: float) -> Line:

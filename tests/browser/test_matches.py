@@ -15,7 +15,7 @@ def variants():
     for name in engine.names():
         rules = engine.rules(name)
         found.append((name, {}))
-        for option in rules.options:
+        for option in rules.offered:
             if option.below is not None or option.name == "players":
                 continue
             chosen = option.choices if isinstance(option.default, str) else option.choices[:1]

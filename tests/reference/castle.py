@@ -491,7 +491,9 @@ class Conjure(SeatStep):
 class Reference:
     """One match, with chance steps given from outside."""
 
-    def __init__(self, players: int = 2, version: str = "builder", starter: int = 0) -> None:
+    def __init__(
+        self, players: int = 2, version: str = "builder", starter: int = 0, size: str = "full"
+    ) -> None:
         if players not in (2, 3, 4):
             raise ValueError(f"2 to 4 players, not {players}")  # CA-1
         if version not in PARTS:
@@ -510,7 +512,22 @@ class Reference:
         self.display: list[str] = []
         self.agenda: list[Step] = []  # the next step is the last of the list
         self._lay_out_guests()
+        if size != "full":
+            self._start_late(turns=players if size == "small" else 1)
         self._find_next_step()
+
+    def _start_late(self, turns: int) -> None:
+        """A smaller version: castles far on, a few discs, and only so many turns left (R24)."""
+        self.turns = MAX_ROUNDS * len(self.players) - turns
+        self.starter += turns  # whoever had the very first turn, so that it is the starter's now
+        for player in self.players:
+            player.floors = player.walls = 3
+            player.towers = [2, 2, 2]
+            player.discs = {"b1", "b2", "a3"}
+        if self.version == "architect":
+            self.agenda.clear()
+            self.display = ["architect", "bohemian", "woodcutter"]
+            self.deck = [guest for guest in self.deck if guest not in self.display]
 
     def _lay_out_guests(self) -> None:
         if self.version == "builder":

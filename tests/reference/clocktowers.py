@@ -45,6 +45,12 @@ KINDS: dict[str, Card] = {
 START_HAND = ("F1c", "F1m", "Km")  # CT-6
 REMOVED = {"F": 5, "K": 0, "R": 3}  # CT-8
 
+# The smaller versions: what each seat holds, what the piles hold, what is removed of that.
+SMALLER = {
+    "small": ("F1c K", "F1m F2 Rti Rti Rsl Rth", {"F": 1, "K": 0, "R": 1}),
+    "tiny": ("F1c K", "K Rti Rti Rsl", {"F": 0, "K": 0, "R": 1}),
+}
+
 
 @dataclass
 class Tower:
@@ -124,7 +130,9 @@ class Player:
 class Reference:
     """One match, with chance steps given from outside."""
 
-    def __init__(self, players: int = 2, ladder: str = "shared", starter: int = 0) -> None:
+    def __init__(
+        self, players: int = 2, ladder: str = "shared", starter: int = 0, size: str = "full"
+    ) -> None:
         if players not in (2, 3, 4):
             raise ValueError(f"2 to 4 players, not {players}")  # CT-1
         if ladder not in ("shared", "own"):
@@ -136,14 +144,21 @@ class Reference:
         self.players = [Player() for _ in range(players)]
         self.finished: list[Tower] = []  # complete towers of all seats in order of completion
         self.drawing = False
-        self.to_turn = list(PILES)  # piles whose next top card is still to be turned up
         self.tops: dict[str, str | None] = dict.fromkeys(PILES)
-        self.unseen = Counter({code: card.copies for code, card in KINDS.items()})
+        hand, removed = START_HAND, REMOVED
+        if size == "full":
+            self.unseen = Counter({code: card.copies for code, card in KINDS.items()})
+            self.unseen.subtract(START_HAND * players)
+        else:
+            cards, piles, removed = SMALLER[size]
+            hand = tuple(cards.split())
+            self.unseen = Counter(piles.split())
         for player in self.players:
-            for code in START_HAND:
+            for code in hand:
                 player.gain(code)
-                self.unseen[code] -= 1
-        self.counts = {pile: self._unseen_of(pile) - REMOVED[pile] for pile in PILES}  # CT-10
+        self.counts = {pile: self._unseen_of(pile) - removed[pile] for pile in PILES}  # CT-10
+        # the piles whose next top card is still to be turned up
+        self.to_turn = [pile for pile in PILES if self.counts[pile]]
 
     def _unseen_of(self, pile: str) -> int:
         return sum(n for code, n in self.unseen.items() if KINDS[code].pile == pile)

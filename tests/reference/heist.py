@@ -64,6 +64,16 @@ FACEDOWN = "facedown"
 BALCONY = 9  # HE-7: above floor 8, so that every floor is lower
 PLACES = 5
 DRAFT_HAND = {2: 4, 3: 5, 4: 6, 5: 6}  # HE-27, HE-29
+# The smaller versions: what lies in the tower, floor by floor; what else is in play.
+SMALLER = {
+    "small": {2: ("Araby", "Jar", "Jekyll"), 1: ("Tincture",)},
+    "tiny": {2: ("Araby", "Jar")},
+}
+SMALL_LIGHT = ("Love", "Strength", "Healing", "Feather", "Paw", "Skull", "Sprig")
+SMALL_DARK = {
+    "full": ["Achilles", "Horn", "Hourglass"],
+    "crescent": ["Achilles", "Horn", "Codex"],
+}
 CHANCE_STEPS = ("lay", "deal", "fill", "reveal")
 
 
@@ -165,7 +175,12 @@ class Reference:
     """
 
     def __init__(
-        self, players: int = 2, moon: str = "full", draft: str = "off", starter: int = 0
+        self,
+        players: int = 2,
+        moon: str = "full",
+        draft: str = "off",
+        starter: int = 0,
+        size: str = "full",
     ) -> None:
         if players not in (2, 3, 4, 5):
             raise ValueError(f"2 to 5 players, not {players}")  # HE-1
@@ -185,6 +200,17 @@ class Reference:
         self.seat = starter  # whose turn it is
         self.extra_turn = False
         self.agenda = self._set_up(draft, starter)
+        if size != "full":
+            self._shrink(SMALLER[size], moon)
+
+    def _shrink(self, floors: dict[int, tuple[str, ...]], moon: str) -> None:
+        """Only the last open card of the tower and the start cards are still to be dealt."""
+        self.light = list(SMALL_LIGHT[: len(self.players) + 2])
+        self.dark = SMALL_DARK[moon]
+        for floor, codes in floors.items():
+            self.tower[floor][: len(codes)] = codes
+        last = [step for step in self.agenda if step.what == "lay"][-1]
+        self.agenda = [step for step in self.agenda if step.what != "lay" or step is last]
 
     # Seats and the set-up.
 

@@ -14,6 +14,9 @@ VARIANTS = ("build", "high", "total")
 CARDS = ("above", "below", "between", "left", "right", "roof")  # TO-15, as the drawer sees them
 TURNED = {"above": "below", "below": "above", "left": "right", "right": "left"}  # A1
 DECK = {"above": 11, "below": 11, "between": 8, "left": 4, "right": 4}  # and the roofs (TO-9)
+SMALL_DECK = {"above": 2, "below": 2, "between": 1, "left": 0, "right": 0}
+SMALL_ROOFS = 2
+FINISHED = {"full": 0, "small": 3, "tiny": 4}  # bases of the row that are used up at the start
 BASES = (1, 2, 3, 4, 5)  # TO-3
 GAPS = ("G1", "G2", "G3", "G4")  # TO-4
 LETTERS = "AB"  # the towers of seat 0 and of seat 1 (A15)
@@ -55,6 +58,7 @@ class Reference:
         roofs: int = 11,
         orientation: str = "random",
         starter: int = 0,
+        size: str = "full",
     ) -> None:
         if players != 2:
             raise ValueError(f"2 players, not {players}")  # TO-2
@@ -70,9 +74,15 @@ class Reference:
         self.orientation = orientation
         self.seat = starter  # A16: the seat to lay a card
         self.pile: Counter[str] = Counter({**DECK, "roof": roofs})  # TO-6
+        if size != "full":
+            self.pile = Counter({**SMALL_DECK, "roof": min(roofs, SMALL_ROOFS)})
         self.hands: list[list[str]] = [[], []]
         self.towers = {f"{letter}{base}": Tower() for letter in LETTERS for base in BASES}
         self.beside_bases: dict[str, str] = {}  # gap or end -> the card that lies there
+        for base in BASES[: FINISHED[size]]:
+            self.beside_bases[f"G{base}"] = "between"
+            for letter in LETTERS:
+                self.towers[f"{letter}{base}"].cards.append("roof")
         self.extra: list[str] = []  # from the bottom up
         self.aside: list[str] = []
         self.to_draw = [starter]  # TO-10: the seats that draw before the next card is laid

@@ -145,11 +145,15 @@ def studies(
 ) -> list[Study]:
     """A study of every variant: each number of players with each choice that has a name.
 
-    `players` and `options` hold fast what is not to vary. Options that are numbers stay at
-    their defaults unless `options` says otherwise.
+    `players` and `options` hold fast what is not to vary. Options that are numbers and options
+    for study stay at their defaults unless `options` says otherwise.
     """
     given = dict(options or {})
-    known = rules(game).options
+    known = [
+        option
+        for option in rules(game).options
+        if not option.study or given.get(option.name, option.default) != option.default
+    ]
     varied = [_values(option, given, players) for option in known]
     shown = tuple(
         option.name

@@ -13,12 +13,15 @@ Options = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Option:
-    """One choice. `below` names another option that this one must stay below: a seat, say."""
+    """One choice before a match."""
 
     name: str
     choices: tuple[Value, ...]
     default: Value
     below: str | None = None
+    """Another option that this one must stay below: a seat, say."""
+    study: bool = False
+    """For those who study a game: families are not asked, and it is told only if it was chosen."""
 
     def check(self, value: object) -> Value:
         for choice in self.choices:
@@ -36,7 +39,11 @@ class Option:
 
 
 def complete(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
-    """All options of a game, the given ones checked and the others at their defaults."""
+    """All options of a game, the given ones checked and the others at their defaults.
+
+    One for study is left out at its default, so that a match of the whole game is told, stored
+    and found as if there were none.
+    """
     names = [option.name for option in options]
     for name in given:
         if name not in names:
@@ -48,4 +55,20 @@ def complete(options: Sequence[Option], given: Mapping[str, object]) -> dict[str
         if option.below is not None and int(chosen[option.name]) >= int(chosen[option.below]):
             problem = f"{chosen[option.name]} is not below {option.below}={chosen[option.below]}"
             raise BadOption(option.name, problem)
+    for option in options:
+        if option.study and chosen[option.name] == option.default:
+            del chosen[option.name]
     return chosen
+
+
+FULL = "full"
+
+
+def size(*smaller: str) -> Option:
+    """How much of a game is set up: all, or so little that its exact value can be computed."""
+    return Option("size", (FULL, *smaller), FULL, study=True)
+
+
+def size_of(options: Options) -> str:
+    """The size that was chosen."""
+    return str(options.get("size", FULL))

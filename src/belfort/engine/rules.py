@@ -93,6 +93,11 @@ class Rules:
         return next(option for option in self.options if option.name == name)
 
     @property
+    def offered(self) -> list[Option]:
+        """The options that somebody who sits down to play is asked for."""
+        return [option for option in self.options if not option.study]
+
+    @property
     def players(self) -> tuple[int, ...]:
         return tuple(int(choice) for choice in self.option("players").choices)
 

@@ -159,9 +159,9 @@ class Pages:
         """A table that waits for people: the link, the seats, and the start."""
         rules = engine.rules(lobby.game)
         chosen = []
-        for option in rules.options:
-            words = locale.option(rules, option.name, visitor.language)
-            chosen.append((words.name, words.values[lobby.options[option.name]]))
+        for name, value in lobby.options.items():
+            words = locale.option(rules, name, visitor.language)
+            chosen.append((words.name, words.values[value]))
         return self._render(
             "lobby.html",
             visitor,
@@ -266,7 +266,7 @@ class Pages:
             summary=list(zip(drawn, about.summary, strict=True)),
             options=[
                 (option, locale.option(rules, option.name, visitor.language))
-                for option in rules.options
+                for option in rules.offered
             ],
             most=max(rules.players),
             levels=bots.LEVELS,

@@ -10,6 +10,7 @@ from bisect import bisect_right
 import numpy as np
 
 from belfort.engine import Option, compilable
+from belfort.engine.options import FULL, size, size_of
 from belfort.engine.records import record
 from belfort.games.castle.board import BOARD, LINES, VERSIONS
 
@@ -17,6 +18,7 @@ OPTIONS = (
     Option("players", (2, 3, 4), 2),  # CA-1
     Option("version", VERSIONS, "builder"),
     Option("starter", (0, 1, 2, 3), 0, below="players"),  # CA-7
+    size("small", "tiny"),
 )
 BUILDER = 0  # the index of the version without powers
 
@@ -129,6 +131,26 @@ def start(s, options):
     s.owner = s.visitor = NONE
     if s.version == BUILDER:
         s.deck[: len(COPIES)] = COPIES  # CA-5
+    if size_of(options) != FULL:
+        start_late(s, options["players"], options["size"])
+
+
+LATE_PARTS = 3  # of each kind
+LATE_TOWER = 2  # the worth of each tower
+LATE_DISCS = (1, 5, 8)  # b1, b2 and a3
+
+
+def start_late(s, players, chosen):
+    """For study: equal castles and boards, and one round (`small`) or one turn left (R24)."""
+    s.turns = ROUNDS * players - (players if chosen == "small" else 1)
+    for seat in range(players):
+        s.floors[seat] = s.towers[seat] = s.walls[seat] = LATE_PARTS
+        s.tower[seat, :LATE_PARTS] = LATE_TOWER
+        s.placed[seat] = len(LATE_DISCS)
+        s.discs[seat] = sum(1 << square for square in LATE_DISCS)
+    if s.version != BUILDER:
+        s.owner[:OPEN_GUESTS] = DISPLAY
+        s.phase = ROLL
 
 
 # Steps as numbers. A use: a face and what it is for; the face WILD stands for a disc that may go

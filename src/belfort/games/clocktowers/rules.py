@@ -10,6 +10,7 @@ from importlib.resources import files
 import numpy as np
 
 from belfort.engine import CHANCE, NOBODY, Option, compilable
+from belfort.engine.options import FULL, size, size_of
 from belfort.engine.places import to_places
 from belfort.engine.records import record
 from belfort.engine.sets import any_of, has
@@ -18,6 +19,7 @@ OPTIONS = (
     Option("players", (2, 3, 4), 2),  # CT-1
     Option("ladder", ("shared", "own"), "shared"),
     Option("starter", (0, 1, 2, 3), 0, below="players"),  # CT-11
+    size("small", "tiny"),
 )
 LADDERS = ("shared", "own")
 SHARED, OWN = 0, 1
@@ -39,6 +41,7 @@ STOREYS = np.array([card["storeys"] for card in CARDS])
 ANIMAL = np.array([ANIMALS.index(card["animal"]) for card in CARDS])
 FIRST_ROOF = int(np.argmax(ROOFS == PILE))
 COLOURS = KINDS - FIRST_ROOF
+SMALLER = {name: _DATA[name] for name in ("small", "tiny")}
 
 # What stands in a card's place in a record.
 NONE = -1  # no card
@@ -105,20 +108,29 @@ def start(s, options):
     s.stride = MOST_CARDS[players]
     s.turn = options["starter"]
     s.phase = TURN_UP
-    s.unseen = COPIES
     s.hand = NONE
+    hand, s.unseen, removed = components(size_of(options), players)
     for seat in range(players):  # CT-6
-        for kind, card in enumerate(CARDS):
-            for _ in range(card["start"]):
-                s.unseen[kind] -= 1
-                acquire(s, seat, kind)
+        for kind in hand:
+            acquire(s, seat, kind)
     for pile in range(len(PILES)):  # CT-7, CT-10
-        s.pile[pile] = sum(s.unseen[pile == PILE]) - REMOVED[pile]
+        s.pile[pile] = sum(s.unseen[pile == PILE]) - removed[pile]
     s.top = NONE
     s.first = NONE
     s.next = NONE
     s.clock = NONE
     s.roof = NONE
+
+
+def components(chosen, players):
+    """What each seat holds at the start, the copies in the piles, and how many are removed."""
+    if chosen == FULL:
+        hand = [kind for kind in range(KINDS) for _ in range(CARDS[kind]["start"])]
+        return hand, [COPIES[kind] - players * hand.count(kind) for kind in range(KINDS)], REMOVED
+    deck = SMALLER[chosen]
+    hand = [CODES.index(code) for code in deck["hand"]]
+    removed = [deck["removed"].get(pile, 0) for pile in PILES]
+    return hand, [deck["piles"].get(code, 0) for code in CODES], removed
 
 
 # Steps as numbers. Laying or discarding: a kind and a target; drawing: a pile. An outcome of

@@ -6,12 +6,14 @@ R1 to R19. Everything below `start` is plain Python that Numba compiles as well.
 """
 
 from belfort.engine import CHANCE, NOBODY, Option, compilable
+from belfort.engine.options import FULL, size, size_of
 from belfort.engine.records import record
 from belfort.engine.sets import has
 from belfort.games.heist.cards import (
     AMULET,
     BLOOD,
     CLOAK,
+    CODES,
     CODEX,
     COPYABLE,
     COUNT,
@@ -26,6 +28,7 @@ from belfort.games.heist.cards import (
     SANDS,
     SETS,
     TALES,
+    set_of,
 )
 
 OPTIONS = (
@@ -33,6 +36,7 @@ OPTIONS = (
     Option("moon", ("full", "crescent"), "full"),
     Option("draft", ("off", "on"), "off"),
     Option("starter", (0, 1, 2, 3, 4), 0, below="players"),  # HE-8
+    size("small", "tiny"),
 )
 
 SEATS = 5
@@ -104,6 +108,32 @@ def start(s, options):
     s.cursed = NONE
     s.copied = NONE
     s.offered = NONE
+    if size_of(options) != FULL:
+        start_small(s, options["players"], SMALLER[options["size"]])
+
+
+# For study: the cards that lie in the tower, by floor. Three dark ones are left for two more
+# places of the bottom floor and for the box.
+SMALLER = {
+    "small": {2: ("Araby", "Jar", "Jekyll"), 1: ("Tincture",)},
+    "tiny": {2: ("Araby", "Jar")},
+}
+SMALL_DARK = ("Achilles", "Horn", "Hourglass", "Codex")  # of the last two the one in play (HE-2)
+
+
+def start_small(s, players, floors):
+    """A tower of which little is left: only its last open card and the start cards are dealt.
+
+    The light cards in play are the first ones, two more than players: at most seven, and a hand
+    of those fits into the codes from HANDED on.
+    """
+    for floor, codes in floors.items():
+        for place, code in enumerate(codes):
+            s.tower[(FLOORS - floor) * ACROSS + place] = CODES.index(code)
+            s.left += 1
+    s.laid = SLOTS - 2
+    s.unseen &= set_of([*range(players + 2), *map(CODES.index, SMALL_DARK)])
+    s.phase = LAY if s.draft else DEAL
 
 
 # Steps as numbers. A step that names a card is a verb plus the card, or FACE_DOWN; a bare card

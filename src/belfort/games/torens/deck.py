@@ -3,6 +3,7 @@ be played with. It knows nothing of the course of a match.
 """
 
 import tomllib
+from dataclasses import dataclass
 
 from belfort.engine import BadComponents
 
@@ -12,6 +13,21 @@ CARDS = ("above", "below", "between", "left", "right", "roof")
 BASES = 5  # TO-3
 HAND = 3  # TO-52
 MOST_COPIES = 99
+
+
+@dataclass(frozen=True)
+class Smaller:
+    """A set-up for study: few cards, and the first bases of the row used up.
+
+    On those each seat has a finished tower without storeys, and the gap to the right is taken.
+    """
+
+    cards: dict[str, int]
+    finished: int
+
+
+_FEW = {"above": 2, "below": 2, "between": 1, "left": 0, "right": 0, "roof": 2}
+SMALLER = {"small": Smaller(_FEW, 3), "tiny": Smaller(_FEW, 4)}
 ORIGINS = ("given", "reconstructed")
 FIELDS = {"kind", "copies", "origin"}
 

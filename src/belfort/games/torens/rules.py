@@ -10,6 +10,7 @@ import numpy as np
 
 from belfort.engine import CHANCE, NOBODY, Option, compilable
 from belfort.engine.chance import below
+from belfort.engine.options import FULL, size, size_of
 from belfort.engine.places import to_places
 from belfort.engine.records import record
 from belfort.engine.sets import has
@@ -32,6 +33,7 @@ OPTIONS = (
     Option("roofs", tuple(range(1, COPIES["roof"] + 1)), COPIES["roof"]),  # TO-9
     Option("orientation", ORIENTATIONS, "random"),  # A1
     Option("starter", (0, 1), 0, below="players"),  # A16
+    size(*deck.SMALLER),
 )
 
 # What stands in a card's place in a record.
@@ -79,10 +81,16 @@ def start(s, options):
     s.turn = options["starter"]
     s.phase = DRAW
     s.hand = NONE
+    chosen = size_of(options)
+    cards = COPIES if chosen == FULL else deck.SMALLER[chosen].cards
     for kind, card in enumerate(CARDS):  # TO-5, TO-6: all but the bases
-        copies = options["roofs"] if kind == ROOF else COPIES[card]  # TO-9
+        copies = min(options["roofs"], cards[card]) if kind == ROOF else cards[card]  # TO-9
         s.pile += copies
         count(s, kind, copies)
+    if chosen != FULL:
+        finished = deck.SMALLER[chosen].finished
+        s.roofed[:, :finished] = 1
+        s.gap[:finished] = 1
     if s.variant == TOTAL:
         deck.check_pile(int(s.pile))
 
