@@ -81,16 +81,15 @@ def start(s, options):
     s.turn = options["starter"]
     s.phase = DRAW
     s.hand = NONE
-    chosen = size_of(options)
-    cards = COPIES if chosen == FULL else deck.SMALLER[chosen].cards
+    cards = COPIES | {"roof": options["roofs"]}  # TO-9
+    if size_of(options) != FULL:
+        smaller = deck.SMALLER[options["size"]]
+        cards = smaller.cards | {"roof": min(options["roofs"], smaller.cards["roof"])}
+        s.roofed[:, : smaller.finished] = 1
+        s.gap[: smaller.finished] = 1
     for kind, card in enumerate(CARDS):  # TO-5, TO-6: all but the bases
-        copies = min(options["roofs"], cards[card]) if kind == ROOF else cards[card]  # TO-9
-        s.pile += copies
-        count(s, kind, copies)
-    if chosen != FULL:
-        finished = deck.SMALLER[chosen].finished
-        s.roofed[:, :finished] = 1
-        s.gap[:finished] = 1
+        s.pile += cards[card]
+        count(s, kind, cards[card])
     if s.variant == TOTAL:
         deck.check_pile(int(s.pile))
 
