@@ -145,7 +145,7 @@ class CudaBatch:
         self.game = game
         self.matches = matches
         self.encoding = Encoding(game)
-        here = allocate(game, self.encoding, matches)
+        here = allocate(game, self.encoding, matches, points=False)
         self._all = Matches(*(cuda.to_device(array) for array in here))
         self._bytes = _as_bytes(self._all.states, matches)
         self._seen = cuda.device_array_like(self._all.states)
