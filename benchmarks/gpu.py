@@ -233,11 +233,11 @@ def check_batch(game: object) -> None:
     from belfort.research.batch import Batch
     from belfort.research.cuda import CudaBatch
 
-    here, there = Batch(game, 300, SEED), CudaBatch(game, 300, SEED)
+    here, there = Batch(game, 300, SEED), CudaBatch(game, 300, SEED, points=True)
     for _ in range(250):
         here.step(here.sample())
         there.step(there.sample())
-        for name in ("observations", "masks", "rewards", "dones", "seats"):
+        for name in ("observations", "masks", "rewards", "points", "dones", "seats"):
             assert (getattr(here, name) == getattr(there, name).copy_to_host()).all(), name
     assert here.states.tobytes() == there.states.copy_to_host().tobytes()
 

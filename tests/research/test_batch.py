@@ -27,15 +27,15 @@ class Single:
             self.s = self.game.after(self.s, int(pick(self.rng, weights, len(weights))))
 
     def step(self, action):
-        """Play; return the places if that ended the match."""
+        """Play; return the places and points if that ended the match."""
         self.s = self.game.after(self.s, action)
         self.settle()
         if self.game.actor(self.s) != NOBODY:
             return None
-        places = self.game.ranks(self.s)
+        result = self.game.ranks(self.s), self.game.scores(self.s)
         self.s = self.game.start()
         self.settle()
-        return places
+        return result
 
     def observe(self):
         memory = np.frombuffer(self.s.tobytes(), np.int8).copy()
@@ -62,10 +62,11 @@ def test_a_batch_goes_in_step_with_single_matches_of_the_engine(main_variant):
             same(batch, number, single)
         batch.step(actions)
         for number, single in enumerate(singles):
-            places = single.step(int(actions[number]))
-            assert batch.dones[number] == (places is not None)
-            if places is None:
+            result = single.step(int(actions[number]))
+            assert batch.dones[number] == (result is not None)
+            if result is None:
                 assert not batch.rewards[number].any()
+                assert not batch.points[number].any()
 
 
 @pytest.mark.parametrize("name", engine.names())
@@ -91,10 +92,12 @@ def test_a_whole_match_ends_as_the_engine_says():
         actions = batch.sample().copy()
         batch.step(actions)
         for number, single in enumerate(singles):
-            places = single.step(int(actions[number]))
-            assert batch.dones[number] == (places is not None)
-            if places is not None:
+            result = single.step(int(actions[number]))
+            assert batch.dones[number] == (result is not None)
+            if result is not None:
+                places, points = result
                 ended += 1
+                assert batch.points[number].tolist() == points
                 winners = [seat for seat, place in enumerate(places) if place == 1]
                 assert np.flatnonzero(batch.rewards[number] > 0).tolist() == winners
 

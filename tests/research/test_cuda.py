@@ -17,12 +17,12 @@ from belfort.engine import Game
 from belfort.research import Batch, IllegalAction
 from belfort.research.cuda import CudaBatch
 game = Game({name!r})
-here, there = Batch(game, 3, seed=5), CudaBatch(game, 3, seed=5)
+here, there = Batch(game, 3, seed=5), CudaBatch(game, 3, seed=5, points=True)
 for number in range({steps}):
     actions = here.sample()
     there.sample()
     assert (there._actions.copy_to_host() == actions).all()
-    for name in ("observations", "masks", "seats", "rewards", "dones", "counts"):
+    for name in ("observations", "masks", "seats", "rewards", "points", "dones", "counts"):
         assert (getattr(there, name).copy_to_host() == getattr(here, name)).all(), name
     here.step(actions)
     there.step(there._actions, check=number % 4 == 0)

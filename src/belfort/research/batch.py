@@ -88,7 +88,7 @@ class Batch:
         self.game = game
         self.matches = matches
         self.encoding = Encoding(game)
-        self._all = allocate(game, self.encoding, matches)
+        self._all = allocate(game, self.encoding, matches, points=True)
         self._rooms = [_room(game) for _ in range(threads)]
         self._ends = np.linspace(0, matches, threads + 1).astype(int).tolist()
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -130,6 +130,12 @@ class Batch:
     def rewards(self) -> npt.NDArray[np.float32]:
         """What each seat got, in matches that ended in the last step."""
         found: npt.NDArray[np.float32] = self._all.rewards
+        return found
+
+    @property
+    def points(self) -> npt.NDArray[np.int32]:
+        """How many points each seat had, in matches that ended in the last step."""
+        found: npt.NDArray[np.int32] = self._all.points
         return found
 
     @property

@@ -11,15 +11,17 @@ NUMBA_ENABLE_CUDASIM=1 everything runs, slowly, without a GPU.
 from __future__ import annotations
 
 import functools
+import math
 from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
-from numba import cuda, from_dtype
+import numpy.typing as npt
+from numba import cuda, from_dtype, int8, uint32
 
 from belfort.engine import Game, generic
 from belfort.engine.chance import below, restart
-from belfort.engine.compiling import tell_numba
+from belfort.engine.compiling import inlined, tell_numba
 from belfort.engine.kernels import playout
 from belfort.research.batch import IllegalAction
 from belfort.research.encoding import BYTES, SHORTS, Encoding
@@ -29,39 +31,10 @@ THREADS: Final = 128
 """Threads in a block."""
 ROWS: Final = 32
 """Matches whose observations a block writes."""
-
-
-@cuda.jit
-def show_all(
-    states: Any, memory: Any, seen: Any, seats: Any, entries: Any, observations: Any
-) -> None:
-    """Copy positions, hide in the copies, write observations: `memory` is the bytes of `seen`.
-
-    A block does so for some matches: threads side by side copy bytes side by side.
-    """
-    first = cuda.blockIdx.x * ROWS
-    last = min(first + ROWS, seats.shape[0])
-    thread = cuda.threadIdx.x
-    for k in range(thread, states.shape[1], THREADS):
-        for i in range(first, last):
-            memory[i, k] = states[i, k]
-    cuda.syncthreads()
-    mine = first + thread
-    if mine < last:
-        generic.hide(seen[mine], int(seats[mine]))
-        observations[mine, 0] = seats[mine]
-    cuda.syncthreads()
-    for k in range(1 + thread, entries.shape[0], THREADS):
-        how, source, bit = entries[k, 0], entries[k, 1], entries[k, 2]
-        if how == BYTES:
-            for i in range(first, last):
-                observations[i, k] = memory[i, source]
-        elif how == SHORTS:
-            for i in range(first, last):
-                observations[i, k] = int(memory[i, source]) & 255 | int(memory[i, source + 1]) << 8
-        else:
-            for i in range(first, last):
-                observations[i, k] = int(memory[i, source]) >> bit & 1
+WORD: Final = 4
+"""Bytes that a thread reads or writes at once where it can."""
+SEAT: Final = 3
+"""How the first number of an observation is read, besides `BYTES`, `SHORTS` and `BITS`."""
 
 
 @cuda.jit
@@ -74,10 +47,21 @@ def sample_all(legal: Any, counts: Any, dice: Any, out: Any) -> None:
 @cuda.jit
 def check_all(masks: Any, actions: Any, wrong: Any) -> None:
     i = cuda.grid(1)
-    if i < masks.shape[0]:
+    if i < actions.shape[0]:
         action = int(actions[i])
         if action < 0 or action >= masks.shape[1] or not masks[i, action]:
             cuda.atomic.min(wrong, 0, i)
+
+
+@inlined
+def number_at(memory: Any, how: Any, place: Any, bit: Any) -> Any:
+    """A number of a view, given as bytes."""
+    low = int(memory[place])
+    if how == BYTES:
+        return low
+    if how == SHORTS:
+        return low & 255 | int(memory[place + 1]) << 8
+    return low >> int(bit) & 1
 
 
 @functools.cache
@@ -88,7 +72,7 @@ def _kernels(state: np.dtype[Any], room: int, players: int) -> Any:
     reach it together.
     """
     tell_numba()
-    record = state if cuda.config.ENABLE_CUDASIM else from_dtype(state)
+    record = _record(state)
 
     @cuda.jit
     def begin(matches: Any, seed: Any) -> None:
@@ -105,7 +89,7 @@ def _kernels(state: np.dtype[Any], room: int, players: int) -> Any:
         i = cuda.grid(1)
         buffer = cuda.local.array(room, np.int32)
         places = cuda.local.array(players, np.int32)
-        if i < matches.states.shape[0]:
+        if i < actions.shape[0]:
             s = matches.states[i : i + 1]
             step_match(matches, i, s, int(actions[i]), buffer, places)
 
@@ -132,26 +116,98 @@ def _kernels_for(game: Game) -> Any:
     return _kernels(rules.state, max(rules.choices, rules.codes), game.players)
 
 
+def _record(state: np.dtype[Any]) -> Any:
+    """A record as the kernels' own memory names it."""
+    return state if cuda.config.ENABLE_CUDASIM else from_dtype(state)
+
+
+@functools.cache
+def _shower(state: np.dtype[Any], numbers: int) -> Any:
+    """The kernel that writes observations, some numbers in a word."""
+    tell_numba()
+    record = _record(state)
+    size = state.itemsize
+    state_words = ROWS * size // WORD
+    width = 8 * WORD // numbers  # bits of a number
+    mask = (1 << width) - 1
+
+    @cuda.jit
+    def show(states: Any, seats: Any, sources: Any, rows: Any, observations: Any) -> None:
+        """Write what seats see; `states` and `observations` are arrays of words.
+
+        A block does so for some matches. Their positions are copied into memory that its threads
+        share, hidden there, and written as observations; `sources` tells for the words of some
+        `rows`, after which a row begins with a word again, where their numbers come from.
+        """
+        first = cuda.blockIdx.x * ROWS
+        thread = cuda.threadIdx.x
+        words = cuda.shared.array(0, uint32)  # three names for the same memory
+        memory = cuda.shared.array(0, int8)
+        seen = cuda.shared.array(0, record)
+        for k in range(thread, state_words, THREADS):
+            words[k] = states[cuda.blockIdx.x * state_words + k]
+        cuda.syncthreads()
+        if thread < ROWS:
+            generic.hide(seen[thread], int(seats[first + thread]))
+        cuda.syncthreads()
+        source = cuda.local.array((numbers, 3), np.int32)
+        for k in range(thread, sources.shape[0], THREADS):
+            for j in range(numbers):
+                for field in range(3):
+                    source[j, field] = sources[k, j, field]
+            to = first // rows * sources.shape[0] + k
+            for row in range(0, ROWS, rows):
+                word = 0
+                for j in range(numbers):
+                    how, place, bit = source[j, 0], source[j, 1], source[j, 2]
+                    if how == SEAT:
+                        number = int(seats[first + row + place])
+                    else:
+                        number = number_at(memory, how, row * size + place, bit)
+                    word |= (number & mask) << j * width
+                observations[to] = word
+                to += sources.shape[0]
+
+    return show
+
+
+def _sources(encoding: Encoding, size: int) -> npt.NDArray[np.int32]:
+    """Where the words of some rows of observations come from, number by number.
+
+    The rows are as many as fill whole words. A number has: how it is read; from which byte of
+    these rows' positions, or for a seat from which row; from which bit.
+    """
+    numbers = WORD // encoding.dtype.itemsize
+    rows = numbers // math.gcd(numbers, encoding.width)
+    sources = np.tile(encoding.entries, (rows, 1, 1))
+    sources[:, :, 1] += size * np.arange(rows)[:, None]
+    sources[:, 0, 0] = SEAT
+    sources[:, 0, 1] = np.arange(rows)
+    return sources.reshape(-1, numbers, 3)
+
+
 class CudaBatch:
     """A number of matches on the GPU, stepped together: `Batch` with its arrays there.
 
     The arrays speak `__cuda_array_interface__`, which PyTorch, CuPy and JAX (through DLPack)
-    read without a copy.
+    read without a copy. `points` are written only if asked for: while a match that ends counts
+    them, the matches beside it wait.
     """
 
-    def __init__(self, game: Game, matches: int, seed: int = 0) -> None:
+    def __init__(self, game: Game, matches: int, seed: int = 0, *, points: bool = False) -> None:
         if matches < 1:
             raise ValueError("a batch has at least one match")
         self.game = game
         self.matches = matches
         self.encoding = Encoding(game)
-        here = allocate(game, self.encoding, matches)
+        here = allocate(game, self.encoding, -(-matches // ROWS) * ROWS, points=points)
         self._all = Matches(*(cuda.to_device(array) for array in here))
-        self._bytes = _as_bytes(self._all.states, matches)
-        self._seen = cuda.device_array_like(self._all.states)
-        self._memory = _as_bytes(self._seen, matches)
-        self._entries = cuda.to_device(self.encoding.entries)
+        self._states, self._observations = map(_words, (self._all.states, self._all.observations))
+        sources = _sources(self.encoding, game.rules.state.itemsize)
+        self._rows = sources.size // 3 // self.encoding.width
+        self._sources = cuda.to_device(sources)
         self._run = _kernels_for(game)
+        self._show = _shower(game.rules.state, WORD // self.encoding.dtype.itemsize)
         self._grid = -(-matches // THREADS), THREADS
         self._actions = cuda.to_device(np.zeros(matches, np.int32))
         self._wrong = cuda.to_device(np.full(1, matches, np.int64))
@@ -159,36 +215,42 @@ class CudaBatch:
 
     @property
     def observations(self) -> Any:
-        return self._all.observations
+        return self._all.observations[: self.matches]
 
     @property
     def masks(self) -> Any:
-        return self._all.masks
+        return self._all.masks[: self.matches]
 
     @property
     def legal(self) -> Any:
-        return self._all.legal
+        return self._all.legal[: self.matches]
 
     @property
     def counts(self) -> Any:
-        return self._all.counts
+        return self._all.counts[: self.matches]
 
     @property
     def seats(self) -> Any:
-        return self._all.seats
+        return self._all.seats[: self.matches]
 
     @property
     def rewards(self) -> Any:
-        return self._all.rewards
+        return self._all.rewards[: self.matches]
+
+    @property
+    def points(self) -> Any:
+        if not self._all.points.size:
+            raise ValueError("this batch was not asked for points")
+        return self._all.points[: self.matches]
 
     @property
     def dones(self) -> Any:
-        return self._all.dones
+        return self._all.dones[: self.matches]
 
     @property
     def states(self) -> Any:
         """The positions themselves, with all secrets: for checks, not for players."""
-        return self._all.states
+        return self._all.states[: self.matches]
 
     def reset(self, seed: int) -> None:
         """Begin all matches anew; each has the luck it has in a `Batch` with this seed."""
@@ -212,13 +274,10 @@ class CudaBatch:
 
     def _observe(self) -> None:
         every = self._all
-        show_all[-(-self.matches // ROWS), THREADS](
-            self._bytes,
-            self._memory,
-            self._seen,
-            every.seats,
-            self._entries,
-            every.observations,
+        blocks = every.states.shape[0] // ROWS
+        memory = ROWS * self.game.rules.state.itemsize
+        self._show[blocks, THREADS, 0, memory](
+            self._states, every.seats, self._sources, self._rows, self._observations
         )
 
     def _refuse(self, actions: Any) -> None:
@@ -235,9 +294,9 @@ class CudaBatch:
         return self._actions
 
 
-def _as_bytes(records: Any, matches: int) -> Any:
-    """The memory of records on the GPU, a row of bytes for each."""
-    return records.view(np.int8).reshape(matches, -1)
+def _words(array: Any) -> Any:
+    """The memory of an array on the GPU, in words."""
+    return array.view(np.int8).reshape(-1).view(np.uint32)
 
 
 class RandomPlay:

@@ -33,11 +33,12 @@ class Matches(NamedTuple):
     counts: Any  # and how many there are
     seats: Any
     rewards: Any
+    points: Any  # final ones, of matches that ended; no columns: not asked for
     dones: Any
 
 
-def allocate(game: Game, encoding: Encoding, matches: int) -> Matches:
-    """Room for a number of matches that have not begun."""
+def allocate(game: Game, encoding: Encoding, matches: int, *, points: bool) -> Matches:
+    """Room for a number of matches that have not begun, and for points if asked."""
     rules = game.rules
     start = np.zeros(1, rules.state)
     start[0] = game.start()
@@ -53,6 +54,7 @@ def allocate(game: Game, encoding: Encoding, matches: int) -> Matches:
         counts=np.zeros(matches, np.int32),
         seats=np.zeros(matches, np.int8),
         rewards=np.zeros((matches, game.players), np.float32),
+        points=np.zeros((matches, game.players if points else 0), np.int32),
         dones=np.zeros(matches, np.bool_),
     )
 
@@ -71,6 +73,8 @@ def begin_match(matches: Any, i: Any, s: Any, seed: Any, buffer: Any, places: An
     withdraw(matches.legal[i], matches.counts[i], matches.masks[i])
     for seat in range(places.shape[0]):
         matches.rewards[i, seat] = 0.0
+    for seat in range(matches.points.shape[1]):
+        matches.points[i, seat] = 0
     matches.dones[i] = False
     offer(matches, i, s, who)
 
@@ -80,9 +84,11 @@ def step_match(matches: Any, i: Any, s: Any, action: Any, buffer: Any, places: A
     """Make a legal action in match i, whose position is s[0]."""
     withdraw(matches.legal[i], matches.counts[i], matches.masks[i])
     players = places.shape[0]
-    rewards = matches.rewards[i]
+    rewards, points = matches.rewards[i], matches.points[i]
     for seat in range(players):
         rewards[seat] = 0.0
+    for seat in range(points.shape[0]):
+        points[seat] = 0
     step = action
     done = False
     who = CHANCE
@@ -91,6 +97,8 @@ def step_match(matches: Any, i: Any, s: Any, action: Any, buffer: Any, places: A
         who = generic.actor(s[0])
         if who == NOBODY:
             write_rewards(s[0], players, places, rewards)
+            if points.shape[0] > 0:
+                generic.scores(s[0], points)
             done = True
             s[0] = matches.start[0]
             who = generic.actor(s[0])
