@@ -25,6 +25,7 @@ from pathlib import Path
 
 import httpx
 import msgspec
+import uvloop
 import websockets
 
 import boardgame_io_load
@@ -182,7 +183,7 @@ def main() -> None:
             continue
         put = load if name in OURS else boardgame_io_load.load
         with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as (url, process):
-            tally = asyncio.run(put(url, process, given.tables, given.rate, given.seconds))
+            tally = uvloop.run(put(url, process, given.tables, given.rate, given.seconds))
         print(tally.row(name), flush=True)
 
 

@@ -19,7 +19,8 @@ from pathlib import Path
 import httpx
 
 CORES = sorted(os.sched_getaffinity(0))
-WARM_UP = 3.0
+WARM_UP = 10.0
+"""Seconds in which what a server compiles is compiled."""
 
 HEAD = (
     f"| {'':22} | moves/s | processor time a move | half acknowledged within | 99% within"
