@@ -190,6 +190,7 @@ async def play_table(
         clients = [Client(live, pace, tally) for live in (first, second)]
         for client in clients:
             await client.open()
+        await asyncio.sleep(pace.head_start())
         while True:
             seated = asyncio.Event()
             waiting = asyncio.create_task(clients[1].play(places[1], seated))

@@ -69,7 +69,9 @@ async def seat_two(http: httpx.AsyncClient) -> tuple[str, list[str]]:
     return table, tokens
 
 
-async def play(url: str, token: str, table: str, pace: Pace, tally: Tally, http) -> None:
+async def play(
+    url: str, token: str, table: str, wait: float, pace: Pace, tally: Tally, http
+) -> None:
     """One client: look, wait a while, move; play again when a match is over."""
     address = url.replace("http", "ws") + "/api/live"
     headers = {"Authorization": f"Bearer {token}"}
@@ -87,6 +89,7 @@ async def play(url: str, token: str, table: str, pace: Pace, tally: Tally, http)
             sent[number] = time.perf_counter()
             await live.send(msgspec.json.encode({**told, "id": number}).decode())
 
+        await asyncio.sleep(wait)
         await live.send(msgspec.json.encode({"type": "watch", "table": table}).decode())
         while time.perf_counter() < tally.until + 1:
             try:
@@ -116,9 +119,10 @@ async def load(url: str, process: int, tables: int, rate: float, seconds: float)
         seated = [await seat_two(http) for _ in range(tables)]
         tally = Tally.after_warm_up(seconds)
         pace = Pace(rate, tables)
+        waits = [pace.head_start() for _ in seated]
         clients = [
-            play(url, token, table, pace, tally, http)
-            for table, tokens in seated
+            play(url, token, table, wait, pace, tally, http)
+            for (table, tokens), wait in zip(seated, waits, strict=True)
             for token in tokens
         ]
         await asyncio.gather(*clients, watch_work(process, tally))
@@ -168,7 +172,7 @@ PEERS = {
 def main() -> None:
     read = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     read.add_argument("--tables", type=int, default=250)
-    read.add_argument("--rate", type=float, default=1000)
+    read.add_argument("--rate", type=float, default=1100)
     read.add_argument("--seconds", type=float, default=20)
     read.add_argument("--only", default="", help="part of a row's name: belfort, sqlite, memory...")
     given = read.parse_args()

@@ -19,8 +19,9 @@ from pathlib import Path
 import httpx
 
 CORES = sorted(os.sched_getaffinity(0))
-WARM_UP = 10.0
-"""Seconds in which what a server compiles is compiled."""
+WARM_UP = 25.0
+"""Seconds in which tables begin one after the other: about as long as a match takes, so that later
+matches end and begin all the time, and not all at once."""
 
 HEAD = (
     f"| {'':22} | moves/s | processor time a move | half acknowledged within | 99% within"
@@ -71,6 +72,10 @@ class Pace:
 
     rate: float
     tables: int
+
+    def head_start(self) -> float:
+        """How long a table waits before its first move."""
+        return 0 if self.rate <= 0 else random.uniform(0, WARM_UP)
 
     def pause(self) -> float:
         return 0 if self.rate <= 0 else random.uniform(0.5, 1.5) * self.tables / self.rate

@@ -58,7 +58,8 @@ def rules_of(name: str, version: int) -> Rules:
 
 def copy_of(s: State) -> State:
     """A record of its own with the same position."""
-    later: State = s.copy()
+    box: Any = np.ndarray((), s.dtype, bytearray(s.tobytes()))
+    later: State = box[()]  # several times as quick as s.copy()
     return later
 
 
@@ -103,13 +104,15 @@ class Game:
         """All legal moves of the seat on turn."""
         out = np.empty(self.rules.choices, np.int32)
         n = self.run.moves(s, out)
-        return [int(move) for move in out[:n]]
+        moves: list[int] = out[:n].tolist()
+        return moves
 
     def chances(self, s: State) -> list[int]:
         """The weight of each outcome at a chance step; an outcome's code is its index."""
         weights = np.empty(self.rules.codes, np.int32)
         n = self.run.chances(s, weights)
-        return [int(weight) for weight in weights[:n]]
+        listed: list[int] = weights[:n].tolist()
+        return listed
 
     def after(self, s: State, step: int) -> State:
         """The position after a legal step."""

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    bindparam,
     delete,
     exists,
     func,
@@ -144,9 +145,27 @@ def set_seat(connection: Connection, table: str, number: int, before: Seat, afte
     return connection.execute(found.values(**values)).rowcount == 1
 
 
+# One table is asked for all the time: its questions are put together once.
+_TABLE = select(tables).where(tables.c.id == bindparam("table"))
+_SEATS = select(seats).where(seats.c.match == bindparam("table")).order_by(seats.c.seat)
+_WISHES = select(wishes).where(wishes.c.match == bindparam("table"), wishes.c.at == bindparam("at"))
+_PRESENCE = select(presence).where(presence.c.match == bindparam("table"))
+
+
 def table(connection: Connection, identity: str) -> Table | None:
-    found = list(_tables(connection, select(tables).where(tables.c.id == identity)))
-    return found[0] if found else None
+    asked = {"table": identity}
+    row = connection.execute(_TABLE, asked).first()
+    if row is None:
+        return None
+    sitting = [Seat(s.player, s.bot, s.name) for s in connection.execute(_SEATS, asked)]
+    wished = connection.execute(_WISHES, {**asked, "at": row.at})
+    here = connection.execute(_PRESENCE, asked)
+    return _table(
+        row,
+        sitting,
+        {wish.seat: wish.back_to for wish in wished},
+        {one.player: one.until for one in here},
+    )
 
 
 def own_tables(connection: Connection, player: str) -> list[Table]:

@@ -38,6 +38,8 @@ class Memory:
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._readings = 0
         self._refreshing: dict[str, asyncio.Task[None]] = {}
+        self._waiting: dict[str, list[Ring]] = {}
+        """What was heard of tables whose next reading has not begun."""
 
     async def close(self) -> None:
         await asyncio.gather(*self._refreshing.values(), return_exceptions=True)
@@ -112,15 +114,25 @@ class Memory:
                 self._refresh(ring)
 
     def _refresh(self, ring: Ring) -> None:
-        """Read a table again, one reading after the other, and pass the ring on after it."""
+        """Read a table again, one reading after the other, and pass rings on after it.
+
+        A reading that has not begun serves all that is heard until it does.
+        """
+        waiting = self._waiting.get(ring.table)
+        if waiting is not None:
+            waiting.append(ring)
+            return
+        rings = self._waiting[ring.table] = [ring]
         before = self._refreshing.get(ring.table)
 
         async def work() -> None:
             if before is not None:
                 await asyncio.wait([before])
+            del self._waiting[ring.table]
             with suppress(UnknownTable, StoreUnavailable):
                 await self.load(ring.table)
-            self.heard(ring)
+            for one in rings:
+                self.heard(one)
             if self._refreshing.get(ring.table) is asyncio.current_task():
                 del self._refreshing[ring.table]
 
