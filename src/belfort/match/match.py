@@ -6,6 +6,7 @@ seat its view and its log. It does no input or output and knows no clock.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -106,7 +107,7 @@ class Match:
         other.odd_outcomes = self.odd_outcomes.copy()
         return other
 
-    @property
+    @functools.cached_property
     def commitment(self) -> str:
         """The hash that the seed was promised by."""
         return fairness.commitment(self._seed)

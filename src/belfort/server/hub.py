@@ -148,6 +148,8 @@ class Hub:
         self._clients: dict[Client, asyncio.Task[None]] = {}
         self._at_table: dict[str, set[Client]] = {}
         self._pictures: dict[str, dict[Any, bytes]] = {}
+        self._present: dict[str, list[bool]] = {}
+        """Who was last said to be at a table."""
         self._farewells: set[asyncio.Task[None]] = set()
         self._keeper: asyncio.Task[None] | None = None
         self.closing = False
@@ -199,7 +201,6 @@ class Hub:
             for client in list(here):
                 client.note(m.Reaction(ring.table, ring.data["seat"], ring.data["reaction"]))
         elif ring.kind == "presence":
-            self._pictures.pop(ring.table, None)
             self._tell_presence(ring.table, here)
 
     def _tell_presence(self, table: str, here: set[Client]) -> None:
@@ -208,6 +209,10 @@ class Hub:
             return
         now, known = self.house.now(), live.table.presence
         present = [known.get(seat.player or "", 0) > now for seat in live.table.seats]
+        if self._present.get(table) == present:
+            return  # somebody is still here
+        self._present[table] = present
+        self._pictures.pop(table, None)
         message = m.Presence(table, present)
         for client in list(here):
             client.note(message)
@@ -301,6 +306,7 @@ class Hub:
         if not here:
             self._at_table.pop(table, None)
             self._pictures.pop(table, None)
+            self._present.pop(table, None)
 
     def drop(self, client: Client) -> None:
         """A client that takes nothing is not waited for."""

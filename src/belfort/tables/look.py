@@ -7,8 +7,9 @@ This is the only place that turns a match into something to be shown, and it goe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from belfort.engine import CHANCE, SPECTATOR, Game, Sentence, State
 from belfort.match import Move, dump
@@ -19,8 +20,7 @@ from belfort.tables.play import STEP, Happening, Play
 from belfort.tables.standing import Standing, standings
 
 
-@dataclass(frozen=True)
-class SeatLook:
+class SeatLook(Struct, frozen=True):
     """A seat as everyone at the table sees it."""
 
     name: str
@@ -36,8 +36,7 @@ class SeatLook:
     """Milliseconds, at the beginning of this turn."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Struct, frozen=True):
     """Something that happened, as this seat saw it; `number` counts the entries of the log."""
 
     number: int
@@ -49,8 +48,7 @@ class Event:
     moment: int
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """A table as one seat, or somebody without one, sees it."""
 
     table: str

@@ -105,7 +105,8 @@ class Play:
         steps = match.log()[before:]
         entries = [Entry(STEP, step.by, step.text, self._moment(moment)) for step in steps]
         log = self.log + tuple(Happening(*pair) for pair in zip(entries, steps, strict=True))
-        return replace(self, match=match, times=self._moved(entries[0]), log=log), entries
+        times = self._moved(entries[0])
+        return Play(match, self.clock, times, self.outs, log, self.stopped), entries
 
     def go_back(self, seat: int, step: int, at: int, moment: int) -> tuple[Play, list[Entry]]:
         """All have agreed to go back to a step of the match."""
