@@ -456,6 +456,11 @@ def test_a_contest_is_kept_in_a_file_and_can_be_asked_for_again(run, tmp_path):
     assert "--resume" in refused.stderr
 
 
+def heed_ctrl_c():
+    """A shell that runs tests in the background has them ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(run, tmp_path):
     place = tmp_path / "file.jsonl"
     args = "clocktowers --bots greedy,random --matches 100000 --budget 0.05 --processes 2 --json"
@@ -465,6 +470,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(run, tmp_path):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_ctrl_c,  # noqa: PLW1509 - a signal is all that it sets
     ) as process:
         give_up = time.monotonic() + 60
         while time.monotonic() < give_up and process.poll() is None:

@@ -44,8 +44,9 @@ def test_each_variant_goes_in_step_with_the_engine(main_variant):
         assert moves == sorted(main_variant.moves(single.s))
         action = int(dice.choice(moves))
         house.step(action)
-        places = single.step(action)
-        if places is not None:
+        result = single.step(action)
+        if result is not None:
+            places, _ = result
             assert all(house.terminations.values())
             firsts = [f"seat_{seat}" for seat, place in enumerate(places) if place == 1]
             assert [agent for agent in house.agents if house.rewards[agent] > 0] in (firsts, [])

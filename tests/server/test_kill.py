@@ -90,7 +90,7 @@ class Sitting:
         assert [event["number"] for event in events] == list(range(look["at"]))
         for at, (seat, move) in self.acknowledged.items():
             assert (events[at]["seat"], events[at]["text"]) == (seat, move)
-        assert len(self.acknowledged) > 10
+        assert len(self.acknowledged) > 5  # the shortest matches have little more
         assert look["standings"] is not None
         self.moves += len(self.acknowledged)
         self.matches += 1
