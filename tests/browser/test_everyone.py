@@ -31,7 +31,6 @@ def test_the_shelf_and_the_pages_of_the_games(theme, visit, url):
         check(page)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("game", engine.names())
 def test_a_table_from_the_first_move_to_the_score(game, width, visit, url):
@@ -51,7 +50,6 @@ def test_a_table_from_the_first_move_to_the_score(game, width, visit, url):
     check(page)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("language", locale.LANGUAGES)
 def test_what_comes_before_and_after_a_match(language, visit, url):
     game = min(engine.names(), key=lambda name: engine.rules(name).steps)
