@@ -29,15 +29,7 @@ def called(value):
     return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else value
 
 
-def short_and_long():
-    """Each game once in the short form, every variant in the long one."""
-    return [
-        pytest.param(name, options, marks=[pytest.mark.long] if options else [])
-        for name, options in variants()
-    ]
-
-
-@pytest.mark.parametrize(("game", "options"), short_and_long(), ids=called)
+@pytest.mark.parametrize(("game", "options"), variants(), ids=called)
 def test_a_match_can_be_played_from_the_shelf_to_the_score(game, options, visit, url):
     page = visit()
     page.goto(url)
