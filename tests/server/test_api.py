@@ -73,7 +73,8 @@ async def test_presence_reactions_and_notices_are_told(url):
         await say(socket, type="watch", table=table)
         await hear(socket, "look")
         await say(page, type="watch", table=table, form="notice")
-        assert (await hear(page, "changed"))["state"] == "playing"
+        began = await hear(page, "changed")
+        assert began["state"] == "playing"
         async with ben.live() as other:
             await say(other, type="watch", table=table)
             while (await hear(socket, "presence"))["seats"] != [True, True]:
@@ -85,12 +86,35 @@ async def test_presence_reactions_and_notices_are_told(url):
         while (await hear(socket, "presence"))["seats"] != [True, False]:
             pass
         look = ann.ask("POST", f"/api/tables/{table}/resign")
-        assert (await hear(page, "changed")) == {
+        over = await hear(page, "changed")
+        assert over["mark"] != began["mark"]
+        assert over == {
             "type": "changed",
             "table": table,
             "at": look["at"],
             "state": "over",
+            "mark": over["mark"],
         }
+
+
+async def test_a_mark_tells_what_changed_though_the_log_did_not_and_is_the_same_for_all(url):
+    ann, ben, table = table_of_two(url, "clocktowers")
+    look = ann.ask("GET", f"/api/tables/{table}")
+    mover = ann if look["moves"] else ben
+    look = mover.ask("GET", f"/api/tables/{table}")
+    body = {"at": look["at"], "move": look["moves"][0]}
+    at = mover.ask("POST", f"/api/tables/{table}/act", body)["at"]
+    async with ann.live() as one, ben.live() as two:
+        marks = []
+        for page in (one, two):
+            await say(page, type="watch", table=table, form="notice")
+            marks.append((await hear(page, "changed"))["mark"])
+        assert marks[0] == marks[1]
+        mover.ask("POST", f"/api/tables/{table}/undo", {"at": at})
+        wished = [await hear(page, "changed") for page in (one, two)]
+        assert wished[0] == wished[1]
+        assert wished[0]["at"] == at
+        assert wished[0]["mark"] != marks[0]
 
 
 async def test_a_move_over_the_wire_is_refused_with_its_code_and_rule(url):

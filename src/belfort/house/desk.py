@@ -172,6 +172,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
     return Room(
         table=look.table,
         at=look.at,
+        mark=look.mark,
         sitters=sitters_of(look, guest.people, list(guest.seats), now),
         lives=lives,
         seat=eyes if guest.shares and not play.over and eyes in guest.seats else None,
@@ -212,6 +213,7 @@ def _past(visit: Visit, guest: Guest, step: int) -> Response:
     room = Room(
         table=guest.look.table,
         at=guest.look.at,
+        mark=guest.look.mark,
         sitters=sitters_of(guest.look, guest.people, list(guest.seats), visit.house.now()),
         seated=bool(guest.seats),
         past=step,
@@ -296,6 +298,7 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
         link = f"{visit.origin}/join/{code}"
     lobby = Lobby(
         table=look.table,
+        mark=look.mark,
         game=look.game.name,
         options=look.game.options,
         people=guest.people,

@@ -60,6 +60,8 @@ class Lobby:
     """A table that waits for people."""
 
     table: str
+    mark: str
+    """Tells this state of the table from any other."""
     game: str
     options: engine.Options
     people: Sequence[Person]

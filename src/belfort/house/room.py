@@ -55,6 +55,8 @@ class Room:
     table: str = ""
     at: int | None = None
     """How many entries the log has; a move is meant for one such count."""
+    mark: str = ""
+    """Tells this state of the table from any other."""
     sitters: Sequence[Sitter] = ()
     lives: Sequence[Life] = ()
     seat: int | None = None

@@ -221,7 +221,7 @@ class Hub:
         """A table as a client may see it, made once for all who see the same."""
         if watch.form == "notice":
             look = self.house.show(live, player, live.at)
-            return _encode(m.Changed(look.table, look.at, look.state))
+            return _encode(m.Changed(look.table, look.at, look.state, look.mark))
         who = player.id if player else None
         table = live.table
         since = min(watch.since, live.at)

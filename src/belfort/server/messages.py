@@ -327,11 +327,12 @@ class MoveRefused(Struct, tag_field="type", tag="refused", omit_defaults=True):
 
 
 class Changed(Struct, tag_field="type", tag="changed"):
-    """A table is not what it was; its log is at `at`."""
+    """A table is not what it was; its log is at `at`. What has the same `mark` is the same."""
 
     table: str
     at: int
     state: str
+    mark: str
 
 
 class Presence(Struct, tag_field="type", tag="presence"):

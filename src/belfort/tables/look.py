@@ -6,6 +6,7 @@ This is the only place that turns a match into something to be shown, and it goe
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -86,6 +87,13 @@ class Look(Struct, frozen=True):
     seed: str | None = None
     standings: Sequence[Standing] | None = None
     reason: Sentence | None = None
+
+    @property
+    def mark(self) -> str:
+        """Tells this state of the table from any other; the same whoever looks."""
+        seats = [(seat.name, seat.bot, seat.free, seat.out) for seat in self.seats]
+        parts = (self.state, self.at, seats, self.wishes, self.back_to, self.watching, self.rematch)
+        return f"{zlib.crc32(repr(parts).encode()):08x}"
 
 
 def look(live: Live, player: str | None, since: int, now: int) -> Look:

@@ -13,7 +13,6 @@ const sleep = (time) => new Promise((done) => setTimeout(done, time));
 // Moves and other forms
 
 let sending = false;
-let sent = 0;
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
@@ -27,7 +26,6 @@ document.addEventListener("submit", async (event) => {
     notice("lost");
   } finally {
     sending = false;
-    sent = performance.now();
   }
 });
 
@@ -143,14 +141,8 @@ async function hear(message) {
   }
   if (message.type !== "changed") return;
   while (sending) await sleep(10);
-  const same = String(message.at) === live().dataset.at;
-  if (same && live().hasAttribute("data-table") && performance.now() - sent < 1000) return;
-  if (same && !heard) return void (heard = true);
-  heard = true;
-  refresh();
+  if (message.mark !== live().dataset.mark) refresh();
 }
-
-let heard = false; // the first notice only says where the table is
 
 // Small things
 
