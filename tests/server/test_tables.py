@@ -432,6 +432,30 @@ async def test_a_new_name_is_seen_at_the_tables(house):
     assert (await house.look(None, table)).seats[0].name == "Anna"
 
 
+async def test_what_changes_while_it_is_read_is_read_again(house, address, moment, monkeypatch):
+    table, (_ann, ben) = await seated(house)
+    other = House(address, clock=moment)  # holds nothing in memory yet
+    await other.open()
+    read, slow, go_on = other.store.read, asyncio.Event(), asyncio.Event()
+
+    async def slowly(ask):
+        found = await read(ask)
+        if isinstance(found, live.Live):
+            slow.set()
+            await go_on.wait()
+        return found
+
+    monkeypatch.setattr(other.store, "read", slowly)
+    looking = asyncio.create_task(other.look(None, table))
+    await slow.wait()
+    monkeypatch.setattr(other.store, "read", read)
+    await other.rename(ben, "Benny")
+    go_on.set()
+    await looking
+    await until(other, table, lambda look: look.seats[1].name == "Benny", seconds=5)
+    await other.close()
+
+
 async def test_a_match_goes_on_by_the_rules_it_began_with(house, address, moment, monkeypatch):
     """The rules have changed since: what was kept of them is found, or said to be gone."""
     table, people = await seated(house)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import time
+import zlib
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -40,8 +42,9 @@ MOST_NOTES: Final = 200
 MOST_WATCHED: Final = 50
 """Tables that one connection can look at."""
 
-HEARTBEAT: Final = 20.0
-"""Seconds between two times that presence is told to the store."""
+HEARTBEAT: Final = 20
+"""Seconds between two times that the store is told that somebody is here: every second it hears
+of some of them."""
 
 # Codes of closing, as the documentation lists them.
 BAD_FRAME: Final = 4400
@@ -350,25 +353,23 @@ class Hub:
 
     async def _keep(self) -> None:
         """Tell the store who is here, and drop those who take nothing."""
-        beat = time.monotonic()
-        while True:
+        for beat in itertools.count():
             await asyncio.sleep(1)
             now = time.monotonic()
             for client in list(self._clients):
                 if client.sending_since is not None and now - client.sending_since > SLOWEST:
                     self.drop(client)
-            if now - beat >= HEARTBEAT:
-                beat = now
-                with contextlib.suppress(BelfortError):
-                    await self.house.stay(self._here())
+            with contextlib.suppress(BelfortError):
+                await self.house.stay(self._here(beat % HEARTBEAT))
 
-    def _here(self) -> list[tuple[str, str]]:
-        """The players at tables where they sit."""
+    def _here(self, part: int) -> list[tuple[str, str]]:
+        """The players at tables where they sit: one part of HEARTBEAT."""
         return sorted(
             {
                 (table, client.player.id)
                 for client in self._clients
                 if client.player is not None
+                and zlib.crc32(client.player.id.encode()) % HEARTBEAT == part
                 for table in client.watched
                 if self._sits(client.player, table)
             }

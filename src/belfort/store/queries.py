@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     Connection,
@@ -38,12 +39,12 @@ from belfort.store.schema import (
 
 LONGEST_LIST = 100
 
+_INSERT: Final[Mapping[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
 
 def _upsert(connection: Connection, table: Any) -> Any:
     """An insert that can say what to do when the row is there already."""
-    return {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[connection.dialect.name](
-        table
-    )
+    return _INSERT[connection.dialect.name](table)
 
 
 def keep(connection: Connection, name: str, value: str) -> str:
@@ -111,12 +112,12 @@ def add_table(connection: Connection, table: Table) -> None:
         "actor": table.actor,
         "thinks": False,
     }
-    connection.execute(insert(tables).values(row))
+    connection.execute(_NEW_TABLE, row)
     rows = [
         {"match": table.id, "seat": n, "player": s.player, "bot": s.bot, "name": s.name}
         for n, s in enumerate(table.seats)
     ]
-    connection.execute(insert(seats), rows)
+    connection.execute(_NEW_SEATS, rows)
 
 
 def change_table(connection: Connection, table: str, state: str | None, /, **values: Any) -> bool:
@@ -127,25 +128,62 @@ def change_table(connection: Connection, table: str, state: str | None, /, **val
     return connection.execute(found.values(**values)).rowcount == 1
 
 
+def start_table(connection: Connection, table: str, /, **values: Any) -> bool:
+    """Begin the match of a table, if it is still open; say whether it was."""
+    asked = {"table": table} | {f"new_{name}": value for name, value in values.items()}
+    return connection.execute(_START, asked).rowcount == 1
+
+
 def set_rematch(connection: Connection, table: str, rematch: str) -> bool:
     """Name the table of the rematch; False if another has done so first."""
-    found = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None))
-    return connection.execute(found.values(rematch=rematch)).rowcount == 1
+    return connection.execute(_REMATCH, {"table": table, "again": rematch}).rowcount == 1
 
 
 def set_seat(connection: Connection, table: str, number: int, before: Seat, after: Seat) -> bool:
     """Change who sits in a seat, if nobody else has changed it; say whether that was so."""
-    found = update(seats).where(
-        seats.c.match == table,
-        seats.c.seat == number,
-        seats.c.player.is_not_distinct_from(before.player),
-        seats.c.bot.is_not_distinct_from(before.bot),
+    values = {
+        "table": table,
+        "number": number,
+        "old_player": before.player,
+        "old_bot": before.bot,
+        "new_player": after.player,
+        "new_bot": after.bot,
+        "new_name": after.name,
+    }
+    return connection.execute(_SIT, values).rowcount == 1
+
+
+# What is asked for all the time is put together once.
+_NEW_TABLE = insert(tables)
+_NEW_SEATS = insert(seats)
+_START = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.state == "open")
+    .values(
+        state="playing",
+        seed=bindparam("new_seed"),
+        started=bindparam("new_started"),
+        at=bindparam("new_at"),
+        actor=bindparam("new_actor"),
+        thinks=bindparam("new_thinks"),
+        due=bindparam("new_due"),
     )
-    values = {"player": after.player, "bot": after.bot, "name": after.name}
-    return connection.execute(found.values(**values)).rowcount == 1
-
-
-# One table is asked for all the time: its questions are put together once.
+)
+_REMATCH = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.rematch.is_(None))
+    .values(rematch=bindparam("again"))
+)
+_SIT = (
+    update(seats)
+    .where(
+        seats.c.match == bindparam("table"),
+        seats.c.seat == bindparam("number"),
+        seats.c.player.is_not_distinct_from(bindparam("old_player")),
+        seats.c.bot.is_not_distinct_from(bindparam("old_bot")),
+    )
+    .values(player=bindparam("new_player"), bot=bindparam("new_bot"), name=bindparam("new_name"))
+)
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _SEATS = select(seats).where(seats.c.match == bindparam("table")).order_by(seats.c.seat)
 _WISHES = select(wishes).where(wishes.c.match == bindparam("table"), wishes.c.at == bindparam("at"))
@@ -253,11 +291,16 @@ def _table(
 
 # Steps
 
+_ENTRIES = (
+    select(steps)
+    .where(steps.c.match == bindparam("match"), steps.c.step >= bindparam("first"))
+    .order_by(steps.c.step)
+)
+
 
 def entries(connection: Connection, match: str, first: int = 0) -> list[Entry]:
     """The stored steps of a match from a number on, in order."""
-    asked = select(steps).where(steps.c.match == match, steps.c.step >= first)
-    rows = connection.execute(asked.order_by(steps.c.step))
+    rows = connection.execute(_ENTRIES, {"match": match, "first": first})
     return [Entry(row.kind, row.seat, row.text, row.moment) for row in rows]
 
 
@@ -336,11 +379,14 @@ def be_present(
 ) -> None:
     """Players are at tables, seen by a process, for some time to come."""
     rows = [{"match": m, "player": p, "process": process, "until": until} for m, p in here]
-    stated = _upsert(connection, presence)
+    connection.execute(_be_present(connection.dialect.name), rows)
+
+
+@functools.cache
+def _be_present(dialect: str) -> Any:
+    stated = _INSERT[dialect](presence)
     new = {"process": stated.excluded.process, "until": stated.excluded.until}
-    connection.execute(
-        stated.on_conflict_do_update(index_elements=["match", "player"], set_=new), rows
-    )
+    return stated.on_conflict_do_update(index_elements=["match", "player"], set_=new)
 
 
 def be_gone(connection: Connection, match: str, player: str, process: str, now: int) -> bool:

@@ -195,7 +195,7 @@ class House:
             seating.sit(tx, found, player, seat)
 
         await self.store.write(work)
-        return await self._look_again(player, table)
+        return await self.look(player, table)
 
     async def invite(self, player: Player, table: str, seat: int | None = None) -> str:
         """A code that seats whoever brings it, in a certain seat or in any that is free."""
@@ -236,7 +236,7 @@ class House:
                 seating.sit(tx, seating.open_table(tx, invited[0]), player, invited[1])
             return invited[0]
 
-        return await self._look_again(player, await self.store.write(work))
+        return await self.look(player, await self.store.write(work))
 
     async def leave(self, player: Player, table: str) -> None:
         """Get up from a table that has not started; the host closes it by leaving."""
@@ -262,7 +262,7 @@ class House:
             tx.ring(table, "table")
 
         await self.store.write(work)
-        return await self._look_again(player, table)
+        return await self.look(player, table)
 
     async def give_to_bot(self, player: Player, table: str, seat: int, bot: str) -> Look:
         """The host gives a bot a free seat, or lets it stand in for somebody who is away."""
@@ -284,7 +284,7 @@ class House:
             self._change_seat(tx, found, seat, after)
 
         await self.store.write(work)
-        return await self._look_again(player, table)
+        return await self.look(player, table)
 
     async def come_back(self, player: Player, table: str) -> Look:
         """A player takes the seat back that a bot has been playing."""
@@ -296,7 +296,7 @@ class House:
             self._change_seat(tx, found, seat, replace(found.seats[seat], bot=None))
 
         await self.store.write(work)
-        return await self._look_again(player, table)
+        return await self.look(player, table)
 
     def _change_seat(self, tx: Tx, table: Table, seat: int, after: Seat) -> None:
         if not queries.set_seat(tx.connection, table.id, seat, table.seats[seat], after):
@@ -319,7 +319,7 @@ class House:
             tx.ring(table, "table")
 
         await self.store.write(work)
-        return await self._look_again(player, table)
+        return await self.look(player, table)
 
     async def start(self, player: Player, table: str) -> Look:
         """The host starts the match, once every seat is taken."""
@@ -328,7 +328,7 @@ class House:
             self._start(tx, seating.hosted_table(tx, table, player))
 
         await self.store.write(work)
-        return await self._look_again(player, table)
+        return await self.look(player, table)
 
     def _start(self, tx: Tx, table: Table) -> None:
         seating.check_state(table, "open")
@@ -339,15 +339,17 @@ class House:
         sitting = [seat.name for seat in table.seats]
         clock = Clock.read(table.clock)
         play, entries = Play.start(game_of(table), seed, sitting, clock, now)
-        values = {
-            "at": play.at,
-            "actor": play.actor,
-            "thinks": thinks(table, play),
-            "due": due(table, play),
-        }
-        if not queries.change_table(
-            tx.connection, table.id, "open", state="playing", seed=seed, started=now, **values
-        ):
+        began = queries.start_table(
+            tx.connection,
+            table.id,
+            seed=seed,
+            started=now,
+            at=play.at,
+            actor=play.actor,
+            thinks=thinks(table, play),
+            due=due(table, play),
+        )
+        if not began:
             raise NotOpen("the table has just been started")
         queries.add_entries(tx.connection, table.id, entries)
         tx.ring(table.id, "table")
@@ -358,10 +360,6 @@ class House:
         """What a guest may know of a table, and what happened since an entry of its log."""
         live = await self.memory.find(table)
         return self.show(live, player, since)
-
-    async def _look_again(self, player: Player, table: str) -> Look:
-        """What a guest sees after having changed something."""
-        return self.show(await self.memory.load(table), player)
 
     def show(self, live: Live, player: Player | None, since: int = 0) -> Look:
         """The same for a table in memory."""
@@ -423,7 +421,7 @@ class House:
         if people <= set(agreed) and set(agreed.values()) == {step}:
             after, entries = play.go_back(seat, step, at, self.now())
             await self.memory.append(live, after, entries)
-        return await self._look_again(player, table)
+        return await self.look(player, table)
 
     async def refuse_undo(self, player: Player, table: str, at: int) -> Look:
         """Refuse to go back, or take the wish back."""
@@ -435,7 +433,7 @@ class House:
             tx.ring(table, "table")
 
         await self.store.write(work)
-        return await self._look_again(player, table)
+        return await self.look(player, table)
 
     async def resign(self, player: Player, table: str) -> Look:
         """Give up. With two others left a bot plays on; otherwise the match is over."""
@@ -452,26 +450,29 @@ class House:
 
         It starts by itself when all are there.
         """
-        new, now = names.new_id(), self.now()
+        live = await self.memory.find(table)
+        if live.table.state != "over":
+            live = await self.memory.load(table)  # another process may know more
+        old = live.table
+        seating.check_state(old, "over")
+        seat = seating.seat_of(old, player)
+        new = seating.table_again(old, player, seat, self.now())
 
         def work(tx: Tx) -> str:
-            old = seating.table_in(tx, table)
-            seating.check_state(old, "over")
-            seat = seating.seat_of(old, player)
-            if queries.set_rematch(tx.connection, table, new):
-                queries.add_table(tx.connection, seating.table_again(old, new, player, now))
+            if old.rematch is None and queries.set_rematch(tx.connection, table, new.id):
+                queries.add_table(tx.connection, new)
                 tx.ring(table, "table")
-                found = seating.table_in(tx, new)
+                found = new
             else:
-                found = seating.table_in(tx, seating.table_in(tx, table).rematch or "")
-            if found.seat_of(player.id) is None:
-                seating.sit(tx, found, player, seat)
-                found = seating.table_in(tx, found.id)
+                again = old.rematch or seating.table_in(tx, table).rematch
+                found = seating.table_in(tx, again or "")
+                if found.seat_of(player.id) is None:
+                    found = seating.sit(tx, found, player, seat)
             if found.state == "open" and not any(one.free for one in found.seats):
                 self._start(tx, found)
             return found.id
 
-        return await self._look_again(player, await self.store.write(work))
+        return await self.look(player, await self.store.write(work))
 
     async def react(self, player: Player, table: str, reaction: str) -> None:
         """Say one of the things that can be said."""

@@ -7,7 +7,7 @@ heard of and read.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -37,6 +37,8 @@ class Memory:
         """Whether games are compiled once they are played."""
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._readings = 0
+        self._reading: Counter[str] = Counter()
+        """How many readings of a table are under way."""
         self._refreshing: dict[str, asyncio.Task[None]] = {}
         self._waiting: dict[str, list[Ring]] = {}
         """What was heard of tables whose next reading has not begun."""
@@ -68,7 +70,11 @@ class Memory:
         self._readings += 1
         reading = self._readings
         held = self._tables.get(table)
-        new = await self.store.read(lambda connection: _read(connection, table, held))
+        self._reading[table] += 1
+        try:
+            new = await self.store.read(lambda connection: _read(connection, table, held))
+        finally:
+            self._reading -= Counter((table,))
         new.reading = reading
         if self.compiled:
             warm.begin(new.table.game)
@@ -101,8 +107,12 @@ class Memory:
         for ring in rings:
             if ring.kind == "all":
                 self._tables.clear()
+                for table in self._reading:
+                    self._refresh(Ring(table, "table", {}))
             live = self._tables.get(ring.table)
-            if live is None or ring.kind in ("reaction", "all"):
+            if live is None and ring.table in self._reading and ring.kind != "reaction":
+                self._refresh(ring)  # what is being read may be what was
+            elif live is None or ring.kind in ("reaction", "all"):
                 self.heard(ring)
             elif ring.kind == "presence":
                 here = {**live.table.presence, ring.data["player"]: ring.data["until"]}

@@ -93,15 +93,16 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
     )
 
 
-def table_again(old: Table, new: str, player: Player, now: int) -> Table:
-    """The same table again, with its bots; its people take their seats themselves."""
+def table_again(old: Table, player: Player, seat: int, now: int) -> Table:
+    """The same table again, with its bots; of its people, only who asks sits there already."""
     seats = [
-        Seat(None, None, "") if seat.player is not None else Seat(None, seat.bot, seat.bot or "")
-        for seat in old.seats
+        Seat(None, None, "") if one.player is not None else Seat(None, one.bot, one.bot or "")
+        for one in old.seats
     ]
+    seats[seat] = Seat(player.id, None, player.name)
     return replace(
         old,
-        id=new,
+        id=names.new_id(),
         rules=Game(old.game, old.options).rules.version,
         host=player.id,
         state="open",
@@ -159,7 +160,8 @@ def check_away(table: Table, seat: Seat, now: int) -> None:
         raise NotAway(f"{seat.name} has not been away for {table.away} seconds")
 
 
-def sit(tx: Tx, table: Table, player: Player, seat: int | None) -> None:
+def sit(tx: Tx, table: Table, player: Player, seat: int | None) -> Table:
+    """Give a free seat to a guest; the table as it is then."""
     if table.seat_of(player.id) is not None:
         raise AlreadySeated("you sit at this table already")
     if seat is None:
@@ -173,6 +175,7 @@ def sit(tx: Tx, table: Table, player: Player, seat: int | None) -> None:
     if not before.free or not queries.set_seat(tx.connection, table.id, seat, before, new):
         raise SeatTaken(f"seat {seat} is taken")
     tx.ring(table.id, "table")
+    return replace(table, seats=[*table.seats[:seat], new, *table.seats[seat + 1 :]])
 
 
 def free(tx: Tx, table: Table, seat: int) -> None:
