@@ -129,14 +129,14 @@ def wait_plainly(page) -> bool:
 
 
 def press_plainly(page, dice):
+    """A move, after as many things are picked up as it takes; every press brings a new page."""
     for _ in range(40):
         moves = [one for one in page.locator("button[name=move]").all() if one.is_visible()]
-        if moves:
-            dice.choice(moves).click()
-            return
         picks = [one for one in page.locator("button[data-pick]").all() if one.is_visible()]
-        if picks:
-            dice.choice(picks).click()
+        with page.expect_navigation():
+            dice.choice(moves or picks).click()
+        if moves:
+            return
     raise AssertionError("no move came in sight")
 
 
