@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import sqlite3
 import subprocess
+import threading
 import warnings
 from pathlib import Path
 
@@ -128,6 +129,64 @@ async def test_closing_finishes_what_was_asked(address):
     await again.open()
     assert await again.read(lambda c: queries.player(c, "49")) is not None
     await again.close()
+
+
+async def test_two_processes_that_wait_for_each_other_both_get_their_way(empty_postgres):
+    stores = [Store(empty_postgres, lambda _rings: None) for _ in range(2)]
+    for store in stores:
+        await store.open()
+    ann, ben = Player("ann", "Ann"), Player("ben", "Ben")
+
+    def greet(tx):
+        for player in (ann, ben):
+            queries.add_player(tx.connection, player, 0)
+
+    await stores[0].write(greet)
+    waiting, tries = threading.Barrier(2), []
+
+    def crossing(first, then, name):
+        def work(tx):
+            tries.append(name)
+            queries.rename(tx.connection, first.id, name)
+            if tries.count(name) == 1:
+                waiting.wait(10)
+            queries.rename(tx.connection, then.id, name)
+
+        return work
+
+    await asyncio.gather(
+        stores[0].write(crossing(ann, ben, "One")), stores[1].write(crossing(ben, ann, "Two"))
+    )
+    names = [
+        (await stores[0].read(lambda c, who=who: queries.player(c, who.id))).name
+        for who in (ann, ben)
+    ]
+    assert names in (["One", "One"], ["Two", "Two"])
+    assert len(tries) == 3  # one of them was told to try again
+    for store in stores:
+        await store.close()
+
+
+async def test_processes_store_the_same_steps_in_any_order_without_crossing(empty_postgres, moment):
+    houses = [House(empty_postgres, clock=moment) for _ in range(2)]
+    for house in houses:
+        await house.open()
+    ann, ben = [await houses[0].welcome(name) for name in ("Ann", "Ben")]
+    tables = []
+    for _ in range(12):
+        table = (await houses[0].create(ann, Wanted("torens", {}, listed=True))).table
+        await houses[0].join(ben, table)
+        tables.append((table, (await houses[0].start(ann, table)).at))
+    for turn in range(10):
+        appends = [
+            house.store.append(steps(table, at + turn, str(n)), lambda: None)
+            for n, house in enumerate(houses)
+            for table, at in (tables if n else reversed(tables))
+        ]
+        stored = await asyncio.gather(*appends)
+        assert sum(stored) == len(tables)
+    for house in houses:
+        await house.close()
 
 
 async def test_a_database_that_is_gone_is_said_to_be(tmp_path):

@@ -11,11 +11,23 @@ import json
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, text, update
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Connection,
+    Engine,
+    FromClause,
+    bindparam,
+    column,
+    func,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
@@ -35,6 +47,10 @@ GATHER: Final = 0.012
 CHANNEL: Final = "belfort"
 LONGEST_NOTICE: Final = 7900
 """Bytes; PostgreSQL refuses notices of 8000."""
+
+TRIES: Final = 5
+CROSSED: Final = ("40P01", "40001")
+"""What PostgreSQL says to one of two processes that wait for each other: try again."""
 
 
 class StoreUnavailable(BelfortError):
@@ -127,36 +143,48 @@ class Writer:
         return batch, False
 
     def _commit(self, batch: Sequence[_Piece]) -> list[Ring]:
-        """Carry out a batch in one transaction; if it fails, nothing of it counts."""
-        try:
-            with self._engine.begin() as connection:
-                tx = Tx(connection)
-                self._append_all(tx, [p for p in batch if isinstance(p.work, Append)])
+        """Carry out a batch; if it fails, nothing of it counts."""
+        for attempt in range(1, TRIES + 1):
+            try:
+                rings = self._transact(batch)
+            except Exception as error:  # noqa: BLE001 - whoever waits is told, the thread goes on
+                if _is_crossed(error) and attempt < TRIES:
+                    continue
+                refused = StoreUnavailable(f"the database did not take the work: {error}")
+                refused.__cause__ = error
                 for piece in batch:
-                    if not isinstance(piece.work, Append):
-                        _do(tx, piece)
-                if connection.dialect.name == "postgresql":
-                    _notify(connection, self._process, tx.rings)
-        except Exception as error:  # noqa: BLE001 - whoever waits is told, and the thread goes on
-            refused = StoreUnavailable(f"the database did not take the work: {error}")
-            refused.__cause__ = error
+                    piece.error = refused
+                return []
+            self.commits += 1
+            self.pieces += len(batch)
+            return rings
+        raise AssertionError("the last try returns")
+
+    def _transact(self, batch: Sequence[_Piece]) -> list[Ring]:
+        """One transaction for all."""
+        with self._engine.begin() as connection:
+            tx = Tx(connection)
+            self._append_all(tx, [p for p in batch if isinstance(p.work, Append)])
             for piece in batch:
-                piece.error = refused
-            return []
-        self.commits += 1
-        self.pieces += len(batch)
+                if not isinstance(piece.work, Append):
+                    _do(tx, piece)
+            if connection.dialect.name == "postgresql":
+                _notify(connection, self._process, tx.rings)
         return tx.rings
 
     def _append_all(self, tx: Tx, pieces: Sequence[_Piece]) -> None:
-        """The first step of each append decides: whoever has it has the whole of it."""
+        """The first step of each append decides: whoever has it has the whole of it.
+
+        Processes that want the same steps ask for them in the same order, and so never cross.
+        """
         firsts: dict[tuple[str, int], tuple[_Piece, Append]] = {}
         for piece in pieces:
             assert isinstance(piece.work, Append)
             piece.answer = firsts.setdefault(piece.work.key, (piece, piece.work))[0] is piece
         if not firsts:
             return
-        rows = [append.rows()[0] for _, append in firsts.values()]
-        kept = {(row.match, row.step) for row in tx.connection.execute(_first(tx), rows)}
+        rows = [firsts[key][1].rows()[0] for key in sorted(firsts)]
+        kept = {(row.match, row.step) for row in _many(tx.connection, _FIRST, rows)}
         accepted: list[Append] = []
         for key, (piece, append) in firsts.items():
             piece.answer = key in kept
@@ -180,38 +208,62 @@ class Writer:
             self._heard(rings)
 
 
-_FIRST = {
-    "sqlite": sqlite.insert(steps).on_conflict_do_nothing().returning(steps.c.match, steps.c.step),
-    "postgresql": postgresql.insert(steps)
-    .on_conflict_do_nothing()
-    .returning(steps.c.match, steps.c.step),
+def _given(columns: Mapping[str, ColumnElement[Any]]) -> FromClause:
+    """For PostgreSQL: rows as an array for each column, in one statement for any number of them."""
+    arrays = [bindparam(name, type_=ARRAY(one.type)) for name, one in columns.items()]
+    names = [column(name, one.type) for name, one in columns.items()]
+    return func.unnest(*arrays).table_valued(*names, name="given").render_derived()
+
+
+def _turns(values: Callable[[str], Any]) -> Any:
+    """Whose turn it is, for the match and by the values that are given by name."""
+    new = {name: values(f"new_{name}") for name in ("at", "actor", "thinks", "due")}
+    return update(tables).where(tables.c.id == values("match")).values(**new, claimed=None)
+
+
+_GIVEN_STEPS = _given(dict(steps.c))
+_GIVEN_TURNS = _given(
+    {"match": tables.c.id}
+    | {f"new_{name}": tables.c[name] for name in ("at", "actor", "thinks", "due")}
+)
+_ALL_GIVEN = postgresql.insert(steps).from_select(list(steps.c.keys()), select(_GIVEN_STEPS))
+_KEY = (steps.c.match, steps.c.step)
+
+_FIRST: Final = {
+    "sqlite": sqlite.insert(steps).on_conflict_do_nothing().returning(*_KEY),
+    "postgresql": _ALL_GIVEN.on_conflict_do_nothing().returning(*_KEY),
 }
-_TURN = (
+_REST: Final = {"sqlite": steps.insert(), "postgresql": _ALL_GIVEN}
+_TURN: Final = {
+    "sqlite": _turns(bindparam),
+    "postgresql": _turns(lambda name: _GIVEN_TURNS.c[name]),
+}
+_NOTIFY: Final = text("SELECT pg_notify(:channel, :notice)")
+_END: Final = (
     update(tables)
     .where(tables.c.id == bindparam("match"))
-    .values(
-        at=bindparam("new_at"),
-        actor=bindparam("new_actor"),
-        thinks=bindparam("new_thinks"),
-        due=bindparam("new_due"),
-        claimed=None,
-    )
+    .values(state="over", ended=bindparam("moment"))
 )
-_END = update(tables).where(tables.c.id == bindparam("match"))
-_END = _END.values(state="over", ended=bindparam("moment"))
 
 
-def _first(tx: Tx) -> Any:
-    return _FIRST[tx.connection.dialect.name]
+def _many(
+    connection: Connection, statements: Mapping[str, Any], rows: Sequence[dict[str, Any]]
+) -> Any:
+    """One statement for many rows, in the way that costs each database least."""
+    dialect = connection.dialect.name
+    given: Any = rows
+    if dialect == "postgresql":
+        given = {name: [row[name] for row in rows] for name in rows[0]}
+    return connection.execute(statements[dialect], given)
 
 
 def _follow(connection: Connection, accepted: Sequence[Append]) -> None:
     """What goes with steps that were accepted: their companions, whose turn it is, results."""
     rest = [row for append in accepted for row in append.rows()[1:]]
     if rest:
-        connection.execute(steps.insert(), rest)
+        _many(connection, _REST, rest)
     if accepted:
-        connection.execute(_TURN, [append.turn() for append in accepted])
+        _many(connection, _TURN, [append.turn() for append in accepted])
     ended = [append for append in accepted if append.results]
     if ended:
         moments = [{"match": a.match, "moment": a.entries[-1].moment} for a in ended]
@@ -219,15 +271,20 @@ def _follow(connection: Connection, accepted: Sequence[Append]) -> None:
         connection.execute(results.insert(), [r.row(a.match) for a in ended for r in a.results])
 
 
+def _is_crossed(error: BaseException) -> bool:
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in CROSSED
+
+
 def _do(tx: Tx, piece: _Piece) -> None:
     """A piece that fails leaves nothing behind and does not disturb the others."""
     assert not isinstance(piece.work, Append)
     heard = len(tx.rings)
+    piece.error = None
     try:
         with tx.connection.begin_nested():
             piece.answer = piece.work(tx)
     except Exception as error:
-        if isinstance(error, DBAPIError) and error.connection_invalidated:
+        if isinstance(error, DBAPIError) and (error.connection_invalidated or _is_crossed(error)):
             raise
         del tx.rings[heard:]  # the error belongs to whoever waits for this piece
         piece.error = error
@@ -235,19 +292,15 @@ def _do(tx: Tx, piece: _Piece) -> None:
 
 def _notify(connection: Connection, process: str, rings: Sequence[Ring]) -> None:
     """Tell the other processes, in as few notices as they fit in."""
-    notices: list[str] = []
-    packed: list[list[Any]] = []
-    size = 0
+    notices: list[list[str]] = []
+    room = 0
     for ring in rings:
-        item = [ring.table, ring.kind, ring.data]
-        length = len(json.dumps(item)) + 2
-        if packed and size + length > LONGEST_NOTICE:
-            notices.append(json.dumps([process, packed]))
-            packed, size = [], 0
-        packed.append(item)
-        size += length
-    if packed:
-        notices.append(json.dumps([process, packed]))
-    for notice in notices:
-        values = {"channel": CHANNEL, "notice": notice}
-        connection.execute(text("SELECT pg_notify(:channel, :notice)"), values)
+        item = json.dumps([ring.table, ring.kind, ring.data])
+        room -= len(item) + 1
+        if room < 0 or not notices:
+            notices.append([])
+            room = LONGEST_NOTICE - len(item)
+        notices[-1].append(item)
+    for packed in notices:
+        notice = f'["{process}", [{",".join(packed)}]]'
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": notice})
