@@ -32,7 +32,7 @@ from belfort.server.meters import Meters
 from belfort.server.operations import Operation, answer
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
-from belfort.server.tidying import tidying
+from belfort.server.steady import steady
 from belfort.tables import House
 
 log = logging.getLogger("belfort.server")
@@ -57,7 +57,7 @@ def build(settings: Settings | None = None, routes: Sequence[BaseRoute] = ()) ->
         context = await _open(chosen)
         app.state.context = context
         log.info("the house is open", extra={"house_process": context.house.store.process})
-        async with tidying():
+        async with steady():
             yield
         await context.hub.close()
         await context.house.close()

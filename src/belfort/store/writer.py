@@ -41,7 +41,7 @@ MOST: Final = 500
 """Pieces of work in one transaction."""
 
 BUSY: Final = 3
-GATHER: Final = 0.012
+GATHER: Final = 0.008
 """Seconds to wait for more after a commit of over BUSY pieces: few large ones cost less."""
 
 CHANNEL: Final = "belfort"
