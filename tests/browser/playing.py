@@ -5,7 +5,9 @@ import re
 
 _CANDIDATES = """kind => [...document.querySelectorAll(
     kind === 'move' ? 'button[name=move]:not([disabled])' : 'button[data-pick]')]
-    .filter(one => one.checkVisibility({visibilityProperty: true}))"""
+    .filter(one => one.checkVisibility({visibilityProperty: true}))
+    .filter(one => kind !== 'way' || [...document.querySelectorAll('button[name=move][data-for]')]
+        .some(move => `${move.dataset.for}/`.startsWith(`${one.dataset.pick}/`)))"""
 
 
 def state(page) -> str:
@@ -35,7 +37,8 @@ def wait_for_turn(page, seconds: float = 60) -> str:
 
 
 def seen(page, kind: str):
-    """The buttons of moves, or of things to pick up, that can be seen."""
+    """The buttons that can be seen: of moves, of things to `pick` up, or those that are a `way` to
+    a move."""
     found = page.evaluate_handle(_CANDIDATES, kind)
     return [one.as_element() for one in found.get_properties().values()]
 
@@ -43,7 +46,7 @@ def seen(page, kind: str):
 def a_move(page, dice: random.Random):
     """A visible button of a move; things are picked up until there is one."""
     for _ in range(60):
-        moves, picks = seen(page, "move"), seen(page, "pick")
+        moves, picks = seen(page, "move"), seen(page, "way") or seen(page, "pick")
         if moves and (not picks or dice.random() < 0.7):
             return dice.choice(moves)
         if picks:

@@ -153,6 +153,36 @@ def test_a_phone_shows_everything_of_a_turn(game, visit, url):
         make_move(page, dice)
 
 
+SCREENS = [(820, 1180), (1024, 768), (1280, 720), (1366, 660), (1440, 900)]
+
+COVERED = """() => [...document.querySelectorAll('[name=move], [data-pick], .acts button')]
+    .filter(one => one.checkVisibility({visibilityProperty: true}))
+    .filter(one => {
+        one.scrollIntoView({block: 'center', behavior: 'instant'});
+        const {left, top, width, height} = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }).map(one => one.ariaLabel || one.innerText)"""
+
+
+@pytest.mark.parametrize("game", engine.names())
+def test_every_screen_shows_whose_turn_it_is_and_covers_nothing(game, visit, url):
+    page = visit()
+    counts = engine.rules(game).players
+    open_table(page, url, game, **({"players": max(counts)} if len(counts) > 1 else {}))
+    for turn in range(2):
+        if wait_for_turn(page) == "over":
+            break
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate(COVERED) == []
+            if width > 1200:
+                page.evaluate("scrollTo(0, 0)")
+                asked = page.locator(".turn").first.bounding_box()
+                assert asked["y"] + asked["height"] <= height
+        make_move(page, random.Random(turn))
+
+
 def test_a_reload_and_a_restart_leave_the_table_as_it_was(tmp_path, chromium, served, visit, url):
     house = Served(tmp_path).start()
     context = chromium.new_context(reduced_motion="reduce")

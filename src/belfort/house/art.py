@@ -97,7 +97,7 @@ class Store:
         self._resolve_styles()
         self._resolve_scripts()
         self.addresses = {file.address: file for file in self.files.values()}
-        self._symbols: dict[str, dict[str, str]] = {}
+        self._drawn: dict[str, Callable[..., Markup]] = {}
 
     def _gather(self, prefix: str, folder: Traversable) -> None:
         for entry in folder.iterdir():
@@ -136,25 +136,28 @@ class Store:
     def url(self, name: str) -> str:
         return self.base + self.files[name].address
 
-    def symbols(self, name: str) -> Mapping[str, str]:
+    def _symbols(self, name: str) -> dict[str, str]:
         """Where each drawing of the house and of a game is found: the game's own come first."""
-        if name not in self._symbols:
-            found: dict[str, str] = {}
-            for prefix in ("", f"{name}/"):
-                for other, file in self.files.items():
-                    if other.endswith(".svg") and other.rpartition("/")[0] == prefix.rstrip("/"):
-                        text = file.body.decode()
-                        found |= {one: f"{self.url(other)}#{one}" for one in names_in(text)}
-            self._symbols[name] = found
-        return self._symbols[name]
+        found: dict[str, str] = {}
+        for folder in ("", name):
+            for other, file in self.files.items():
+                if other.endswith(".svg") and other.rpartition("/")[0] == folder:
+                    text = file.body.decode()
+                    found |= {one: f"{self.url(other)}#{one}" for one in names_in(text)}
+        return found
 
     def art(self, name: str = "") -> Callable[..., Markup]:
         """Draws symbols of the house, and of a game."""
-        places = self.symbols(name)
+        if name not in self._drawn:
+            self._drawn[name] = _drawing(self._symbols(name))
+        return self._drawn[name]
 
-        def art(symbol: str, cls: str = "", label: str | None = None) -> Markup:
-            said = HIDDEN if label is None else Markup('role="img" aria-label="{}"').format(label)
-            shown = Markup('<svg class="{}" {}><use href="{}"/></svg>')
-            return shown.format(cls, said, places[symbol])
 
-        return art
+def _drawing(places: Mapping[str, str]) -> Callable[..., Markup]:
+    @functools.lru_cache(maxsize=4096)
+    def art(symbol: str, cls: str = "", label: str | None = None) -> Markup:
+        said = HIDDEN if label is None else Markup('role="img" aria-label="{}"').format(label)
+        shown = Markup('<svg class="{}" {}><use href="{}"/></svg>')
+        return shown.format(cls, said, places[symbol])
+
+    return art

@@ -25,7 +25,7 @@ def attributes(**given: object) -> Markup:
 
 def tag(element: str, /, *body: object, **given: object) -> Markup:
     """An element; `class_` and `for_` stand for the attributes that Python keeps for itself."""
-    inside = Markup("").join(escape(part) for part in body)
+    inside = "".join([part if type(part) is Markup else escape(part) for part in body])
     return Markup(f"<{element}{attributes(**given)}>{inside}</{element}>")  # noqa: S704
 
 

@@ -61,9 +61,10 @@ function become(page) {
   const fresh = [];
   document.title = page.title;
   document.body.className = page.body.className;
-  Idiomorph.morph(document.body, page.body.innerHTML, {
+  Idiomorph.morph(document.body, page.body.childNodes, {
     morphStyle: "innerHTML",
     callbacks: {
+      beforeNodeMorphed: (old, given) => !old.isEqualNode(given), // most of a page stays as it is
       beforeAttributeUpdated: (name, element) =>
         !(name === "open" && element.localName === "details") &&
         !(name === "hidden" && element.matches("[data-script], #notice")),

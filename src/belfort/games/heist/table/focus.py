@@ -54,8 +54,9 @@ def _nothing(turn):
 
 
 def _sheet(turn, what, *body):
-    tail = turn.scene.art("tail", "focus__tail")
-    return when(turn.scene, what, *body, tail, element="section", class_="focus sheet")
+    """By its `id` a sheet is known again in the next page."""
+    tail, known = turn.scene.art("tail", "focus__tail"), f"focus-{what}"
+    return when(turn.scene, what, *body, tail, element="section", class_="focus sheet", id=known)
 
 
 def _card(turn, card):
