@@ -19,12 +19,17 @@ def url(served):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def playwright():
     assert CHROMIUM, "these tests need chromium: apt-get install chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from playing import at, make_move, open_table, play_out, seen, state, wait_for_turn, wait_past
-from serving import Served
+from serving import CHROMIUM, Served
 
 from belfort import engine, locale
 
@@ -181,6 +181,27 @@ def test_every_screen_shows_whose_turn_it_is_and_covers_nothing(game, visit, url
                 asked = page.locator(".turn").first.bounding_box()
                 assert asked["y"] + asked["height"] <= height
         make_move(page, random.Random(turn))
+
+
+def test_text_twice_as_large_leaves_every_page_whole(playwright, url):
+    """As with a browser whose letters are set to 32 pixels: layouts follow the text."""
+    large = ["--no-sandbox", "--blink-settings=defaultFontSize=32"]
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=large)
+    page = browser.new_context(reduced_motion="reduce", locale="en-GB").new_page()
+    page.goto(url)
+    assert page.evaluate("getComputedStyle(document.body).fontSize") >= "32px"
+    for game in engine.names():
+        for opened in (f"{url}/games/{game}", None):
+            if opened:
+                page.goto(opened)
+            else:
+                open_table(page, url, game)
+                wait_for_turn(page)
+            for width, height in [(390, 844), (820, 1180), (1440, 900)]:
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, game
+                assert page.evaluate(COVERED) == []
+    browser.close()
 
 
 def test_a_reload_and_a_restart_leave_the_table_as_it_was(tmp_path, chromium, served, visit, url):
