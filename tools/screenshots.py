@@ -43,15 +43,21 @@ def take(page: Page, name: str) -> None:
 
 def table(page: Page, url: str, game: str) -> None:
     """A table in the middle of a match that went well, with a choice to make."""
+    while not _plays_on(page, url, game):
+        pass  # it was over too soon
+
+
+def _plays_on(page: Page, url: str, game: str) -> bool:
     open_table(page, url, game, level="journeyman", guest="Mira")
     for _ in range(MOVES):
-        wait_for_turn(page)
+        if wait_for_turn(page) == "over":
+            return False
         before = at(page)
         page.locator("button[form=ask]").click()
         page.wait_for_selector(".why--hint")
         page.evaluate("document.querySelector('button[name=move].is-hint').click()")
         wait_past(page, before)
-    wait_for_turn(page)
+    return wait_for_turn(page) != "over"
 
 
 def main() -> None:
