@@ -27,9 +27,9 @@ test-rules: $(VENV)/dev.ready
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
 test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
-	$(BIN)/pytest -q -n 2 -m "not long" tests --ignore tests/rules
+	$(BIN)/pytest -q -n 2 tests --ignore tests/rules
 
-browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages at length: every game and variant
+browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone: every game and variant
 	$(BIN)/pytest -q -n 2 tests/browser
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
