@@ -222,16 +222,17 @@ class Hub:
 
     def picture(self, live: Live, player: Player | None, watch: Watch) -> bytes:
         """A table as a client may see it, made once for all who see the same."""
-        if watch.form == "notice":
-            look = self.house.show(live, player, live.at)
-            return _encode(m.Changed(look.table, look.at, look.state, look.mark))
         who = player.id if player else None
         table = live.table
-        since = min(watch.since, live.at)
-        key = (table.seat_of(who), table.host == who, since, live.at)
+        since = live.at if watch.form == "notice" else min(watch.since, live.at)
+        key = (watch.form, table.seat_of(who), table.host == who, since, live.at)
         made = self._pictures.setdefault(table.id, {})
         if key not in made:
-            made[key] = _encode(m.show(self.house.show(live, player, since), "look"))
+            look = self.house.show(live, player, since)
+            if watch.form == "notice":
+                made[key] = _encode(m.Changed(look.table, look.at, look.state, look.mark))
+            else:
+                made[key] = _encode(m.show(look, "look"))
         return made[key]
 
     # From the clients

@@ -144,11 +144,13 @@ class Writer:
 
     def _commit(self, batch: Sequence[_Piece]) -> list[Ring]:
         """Carry out a batch; if it fails, nothing of it counts."""
-        for attempt in range(1, TRIES + 1):
+        tries = TRIES
+        while True:
+            tries -= 1
             try:
                 rings = self._transact(batch)
             except Exception as error:  # noqa: BLE001 - whoever waits is told, the thread goes on
-                if _is_crossed(error) and attempt < TRIES:
+                if tries and _is_crossed(error):
                     continue
                 refused = StoreUnavailable(f"the database did not take the work: {error}")
                 refused.__cause__ = error
@@ -158,7 +160,6 @@ class Writer:
             self.commits += 1
             self.pieces += len(batch)
             return rings
-        raise AssertionError("the last try returns")
 
     def _transact(self, batch: Sequence[_Piece]) -> list[Ring]:
         """One transaction for all."""
