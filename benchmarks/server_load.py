@@ -135,7 +135,7 @@ def serving(address: str) -> Iterator[tuple[str, int]]:
     url = f"http://127.0.0.1:{port}"
     program = [sys.executable, "-c", "from belfort.cli import main; main()"]
     env = {"BELFORT_DATABASE": address, "BELFORT_RATE": "0"}
-    with on_first_core([*program, "serve", "--port", str(port)], env, f"{url}/healthz") as process:
+    with on_first_core([*program, "serve", "--port", str(port)], env, f"{url}/readyz") as process:
         yield url, process
 
 

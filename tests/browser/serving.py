@@ -40,7 +40,7 @@ class Served:
             )
         for _ in range(600):
             with contextlib.suppress(OSError):
-                urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()
+                urllib.request.urlopen(f"{self.url}/readyz", timeout=5).close()
                 return self
             assert self.process.poll() is None, self.log.read_text()
             time.sleep(0.1)

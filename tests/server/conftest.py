@@ -114,7 +114,7 @@ class Server:
         """Until it answers."""
         for _ in range(600):
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
+                if httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200:
                     return
             assert self.process is not None
             assert self.process.poll() is None, self.log.read_text()

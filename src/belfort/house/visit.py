@@ -115,7 +115,7 @@ class Visit:
             self.guest = self.newcomer = await self.house.welcome(wanted)
         elif wanted != self.guest.name:
             self.guest = await self.house.rename(self.guest, wanted)
-            self.context.guests.forget(self.guest)
+            self.context.guests.forget(self.guest.id)
         return self.guest
 
     async def bring(self, name: str) -> Player:

@@ -10,7 +10,6 @@ import functools
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,17 +21,20 @@ from starlette.websockets import WebSocket
 
 from belfort.engine import BelfortError
 from belfort.server import openapi
-from belfort.server.context import Context
+from belfort.server.context import Context, address_of
 from belfort.server.guests import Guests
-from belfort.server.headers import SafeHeaders
+from belfort.server.headers import SAFE_HEADERS, SafeHeaders
 from belfort.server.hub import Hub
 from belfort.server.interface import OPERATIONS
 from belfort.server.limits import Limits
 from belfort.server.meters import Meters
+from belfort.server.metrics import metrics
 from belfort.server.operations import Operation, answer
+from belfort.server.readiness import Readiness
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.server.steady import steady
+from belfort.store import Ring
 from belfort.tables import House
 
 log = logging.getLogger("belfort.server")
@@ -57,7 +59,7 @@ def build(settings: Settings | None = None, routes: Sequence[BaseRoute] = ()) ->
         context = await _open(chosen)
         app.state.context = context
         log.info("the house is open", extra={"house_process": context.house.store.process})
-        async with steady():
+        async with steady(), metrics(context):
             yield
         await context.hub.close()
         await context.house.close()
@@ -67,8 +69,8 @@ def build(settings: Settings | None = None, routes: Sequence[BaseRoute] = ()) ->
         *_operation_routes(),
         Route("/api/openapi.json", _document),
         WebSocketRoute("/api/live", _live),
-        Route("/healthz", _health),
-        Route("/metrics", _metrics),
+        Route("/livez", _alive),
+        Route("/readyz", _ready),
     ]
     app = Starlette(
         routes=[*own, *routes],
@@ -87,20 +89,30 @@ async def _open(settings: Settings) -> Context:
         thinkers=settings.thinkers,
         compiled=settings.compiled,
     )
-    hub = Hub(house, meters, settings.rate)
-    house.heard = hub.heard
+    by_guest = Limits(settings.rate, 5 * settings.rate)
+    hub = Hub(house, meters, by_guest)
     await house.open()
-    hub.open()
     guests = Guests(house, await house.secret("cookies"), settings)
+
+    def heard(ring: Ring) -> None:
+        if ring.kind == "guest":
+            guests.forget(ring.data["player"])
+            hub.sign_out(ring.data["player"], ring.data["by"])
+        else:
+            hub.heard(ring)
+
+    house.heard = heard
+    hub.open()
     return Context(
         settings=settings,
         house=house,
         guests=guests,
         hub=hub,
         meters=meters,
-        by_guest=Limits(settings.rate, 5 * settings.rate),
+        by_guest=by_guest,
         by_address=Limits(10 * settings.rate, 50 * settings.rate),
         newcomers=Limits(settings.rate / 20, 2 * settings.rate),
+        readiness=Readiness(house),
     )
 
 
@@ -139,26 +151,20 @@ async def _live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(REFUSED_SOCKET, f"{error.code}: {error}"[:100])
         return
-    await context.hub.serve(socket, player)
+    await context.hub.serve(socket, player, address_of(socket), context.guests.shown(socket))
 
 
-async def _health(request: Request) -> Response:
+async def _alive(_request: Request) -> Response:
+    """The process answers."""
+    return Response(b'{"alive":true}', media_type="application/json")
+
+
+async def _ready(request: Request) -> Response:
+    """Moves can be stored: the database takes a write."""
     context: Context = request.app.state.context
-    try:
-        well = await context.house.store.healthy()
-    except Exception:
-        log.exception("the store does not answer")
-        well = False
-    body: dict[str, Any] = {"healthy": well}
-    return Response(msgspec.json.encode(body), 200 if well else 503, media_type="application/json")
-
-
-async def _metrics(request: Request) -> Response:
-    context: Context = request.app.state.context
-    context.meters.thinking.set(context.house.turns.minds.thinking)
-    context.meters.waiting.set(context.house.turns.minds.waiting)
-    context.meters.tables.set(len(context.house.memory))
-    return Response(context.meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    ready = await context.readiness.known()
+    body = msgspec.json.encode({"ready": ready})
+    return Response(body, 200 if ready else 503, media_type="application/json")
 
 
 async def _refuse_http(_request: Request, error: Exception) -> Response:
@@ -175,5 +181,6 @@ async def _fail(_request: Request, error: Exception) -> Response:
     return Response(
         msgspec.json.encode({"code": "fault", "message": "the house made a mistake"}),
         500,
-        media_type="application/json",
+        SAFE_HEADERS,
+        "application/json",
     )

@@ -15,6 +15,7 @@ from belfort.server.settings import Settings
 from belfort.store import Player
 from belfort.tables import House
 from belfort.tables.errors import UnknownPlayer
+from belfort.tables.house import TOKEN
 
 COOKIE: Final = "belfort_guest"
 YEAR: Final = 365 * 24 * 3600
@@ -38,7 +39,7 @@ class Guests:
         """Give a browser the cookie of a guest."""
         response.set_cookie(
             COOKIE,
-            self._signer.sign(player.id).decode(),
+            self._signer.sign(f"{player.id}-{player.epoch}").decode(),
             max_age=YEAR,
             httponly=True,
             samesite="lax",
@@ -56,10 +57,16 @@ class Guests:
         except (BadSignature, UnicodeError):
             return ""
 
-    def forget(self, player: Player) -> None:
+    def forget(self, player: str) -> None:
         """Ask the store the next time: something about a guest has changed."""
-        for key in [key for key, (_, one) in self._known.items() if one.id == player.id]:
+        for key in [key for key, (_, one) in self._known.items() if one.id == player]:
             del self._known[key]
+
+    def shown(self, connection: HTTPConnection) -> str:
+        """What whoever asks is known by: a token, a cookie, or nothing."""
+        if "authorization" in connection.headers:
+            return TOKEN
+        return COOKIE if COOKIE in connection.cookies else ""
 
     async def find(self, connection: HTTPConnection) -> Player | None:
         """Who is asking; nobody is fine, a forged or unknown name is not."""
@@ -100,10 +107,13 @@ class Guests:
             return known[1]
         kind, _, value = key.partition(" ")
         try:
-            if kind == "token":
+            if kind == TOKEN:
                 player = await self._house.player_by_token(value)
             else:
-                player = await self._house.player(value)
+                name, _, epoch = value.partition("-")  # the first cookies had none
+                player = await self._house.player(name)
+                if str(player.epoch) != (epoch or "0"):
+                    raise Unauthorized("this guest has signed out")
         except UnknownPlayer as error:
             raise Unauthorized(str(error)) from error
         self._known[key] = (now, player)

@@ -7,7 +7,7 @@ from typing import Final
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-_HEADERS: Final = {
+SAFE_HEADERS: Final = {
     "content-security-policy": (
         "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none';"
         " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -31,7 +31,7 @@ class SafeHeaders:
         async def careful(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in SAFE_HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 

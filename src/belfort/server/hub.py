@@ -23,7 +23,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from belfort.engine import BelfortError, IllegalMove
 from belfort.server import messages as m
-from belfort.server.limits import Bucket
+from belfort.server.door import abort_of
+from belfort.server.limits import Limits
 from belfort.server.meters import Meters
 from belfort.server.refusals import BadRequest, TooFast, Unauthorized, refusal
 from belfort.store import Player, Ring
@@ -37,10 +38,16 @@ SLOWEST: Final = 10.0
 """Seconds that a client may take to accept one message."""
 
 MOST_NOTES: Final = 200
-"""Small messages that may wait for a client."""
+"""Answers that may wait for a client."""
+
+MOST_PASSING: Final = 30
+"""Things said at the table that may wait for a client."""
 
 MOST_WATCHED: Final = 50
 """Tables that one connection can look at."""
+
+MOST_SOCKETS: Final = 12
+"""Live connections of one guest: pages, devices and programs."""
 
 HEARTBEAT: Final = 20
 """Seconds between two times that the store is told that somebody is here: every second it hears
@@ -50,7 +57,10 @@ of some of them."""
 BAD_FRAME: Final = 4400
 TOO_FAST: Final = 4429
 TOO_SLOW: Final = 4408
+SIGNED_OUT: Final = 4401
 GOING_AWAY: Final = 1001
+FAREWELL: Final = 1.0
+"""Seconds that a client gets to hear why it is sent away."""
 
 _decode = msgspec.json.Decoder(m.FromClient).decode
 _encode = msgspec.json.Encoder().encode
@@ -67,26 +77,38 @@ class Watch:
 class Client:
     """One live connection."""
 
-    def __init__(self, hub: Hub, socket: WebSocket, player: Player | None, rate: float) -> None:
+    def __init__(
+        self, hub: Hub, socket: WebSocket, player: Player | None, who: str, by: str
+    ) -> None:
         self.hub = hub
         self.socket = socket
         self.player = player
+        self.who = who
+        """Whose messages are counted together: a guest's, or an address's."""
+        self.by = by
         self.watched: dict[str, Watch] = {}
         self.marked: dict[str, None] = {}
         self.notes: deque[bytes] = deque()
+        self.passing: deque[bytes] = deque(maxlen=MOST_PASSING)
+        """What may be missed: of too many, the oldest is not told."""
         self.sending_since: float | None = None
-        self.dropped = False
+        self.ends: tuple[int, str] | None = None
+        """Why the house ends this connection: a code of closing, and words."""
         self._wake = asyncio.Event()
-        self._bucket = Bucket(rate, 5 * rate, time.monotonic()) if rate > 0 else None
 
     def mark(self, table: str) -> None:
         """A table has changed; the client will be told when it can take it."""
         self.marked[table] = None
         self._wake.set()
 
+    def mention(self, message: msgspec.Struct) -> None:
+        """Tell something that may be missed."""
+        self.passing.append(_encode(message))
+        self._wake.set()
+
     def note(self, message: msgspec.Struct) -> None:
         if len(self.notes) >= MOST_NOTES:
-            self.hub.drop(self)
+            self.hub.end(self, TOO_SLOW, "too slow")
             return
         self.notes.append(_encode(message))
         self._wake.set()
@@ -96,11 +118,13 @@ class Client:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self.notes or self.marked:
+            while self.notes or self.marked or self.passing:
                 if self.notes:
                     await self._send(self.notes.popleft())
-                else:
+                elif self.marked:
                     await self._tell(next(iter(self.marked)))
+                else:
+                    await self._send(self.passing.popleft())
 
     async def _tell(self, table: str) -> None:
         del self.marked[table]
@@ -129,8 +153,7 @@ class Client:
             received = await self.socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            if self._bucket is not None and not self._bucket.take(time.monotonic()):
-                raise TooFast("too many messages")
+            self.hub.limits.check(self.who, time.monotonic())
             text = received.get("text")
             if text is None:
                 raise BadRequest("messages are text")
@@ -144,10 +167,10 @@ class Client:
 class Hub:
     """All live connections of one process."""
 
-    def __init__(self, house: House, meters: Meters, rate: float) -> None:
+    def __init__(self, house: House, meters: Meters, limits: Limits) -> None:
         self.house = house
         self.meters = meters
-        self._rate = rate
+        self.limits = limits
         self._clients: dict[Client, asyncio.Task[None]] = {}
         self._at_table: dict[str, set[Client]] = {}
         self._pictures: dict[str, dict[Any, bytes]] = {}
@@ -202,7 +225,7 @@ class Hub:
                 client.mark(ring.table)
         elif ring.kind == "reaction":
             for client in list(here):
-                client.note(m.Reaction(ring.table, ring.data["seat"], ring.data["reaction"]))
+                client.mention(m.Reaction(ring.table, ring.data["seat"], ring.data["reaction"]))
         elif ring.kind == "presence":
             self._tell_presence(ring.table, here)
 
@@ -237,10 +260,16 @@ class Hub:
 
     # From the clients
 
-    async def serve(self, socket: WebSocket, player: Player | None) -> None:
+    async def serve(
+        self, socket: WebSocket, player: Player | None, address: str, by: str = ""
+    ) -> None:
         """Serve a connection from its first message to its last."""
         await socket.accept()
-        client = Client(self, socket, player, self._rate)
+        own = [one for one in self._clients if player and one.player and one.player.id == player.id]
+        if len(own) >= MOST_SOCKETS:
+            await _close(socket, TOO_FAST, "too many connections of one guest")
+            return
+        client = Client(self, socket, player, player.id if player else f"from {address}", by)
         task = asyncio.create_task(self._receive(client))
         sender = asyncio.create_task(client.send_all())
         self._clients[client] = task
@@ -251,6 +280,8 @@ class Hub:
             task.cancel()
             sender.cancel()
             self._gone(client)
+        if client.ends is not None:
+            await _end(socket, *client.ends)
 
     async def _receive(self, client: Client) -> None:
         try:
@@ -312,14 +343,22 @@ class Hub:
             self._pictures.pop(table, None)
             self._present.pop(table, None)
 
-    def drop(self, client: Client) -> None:
-        """A client that takes nothing is not waited for."""
+    def end(self, client: Client, code: int, why: str) -> None:
+        """End a connection: of a client that takes nothing, or of somebody who signed out."""
         task = self._clients.get(client)
         if task is not None and not task.done():
-            self.meters.dropped.inc()
-            log.info("dropped a client that fell behind")
-            client.dropped = True
+            if code == TOO_SLOW:
+                self.meters.dropped.inc()
+                log.info("dropped a client that fell behind")
+            client.ends = (code, why)
             task.cancel()
+
+    def sign_out(self, player: str, by: str) -> None:
+        """What a guest was known `by` counts no more; nothing does, if that is empty."""
+        for client in list(self._clients):
+            mine = client.player is not None and client.player.id == player
+            if mine and by in ("", client.by):
+                self.end(client, SIGNED_OUT, "signed out")
 
     def _gone(self, client: Client) -> None:
         """A connection has ended, however it did."""
@@ -334,8 +373,6 @@ class Hub:
         farewell.add_done_callback(self._farewells.discard)
 
     async def _say_farewell(self, client: Client, tables: list[str]) -> None:
-        if client.dropped:
-            await _close(client.socket, TOO_SLOW, "too slow")
         if not self.closing:
             for table in tables:
                 with contextlib.suppress(BelfortError):
@@ -359,9 +396,11 @@ class Hub:
             now = time.monotonic()
             for client in list(self._clients):
                 if client.sending_since is not None and now - client.sending_since > SLOWEST:
-                    self.drop(client)
-            with contextlib.suppress(BelfortError):
+                    self.end(client, TOO_SLOW, "too slow")
+            try:
                 await self.house.stay(self._here(beat % HEARTBEAT))
+            except Exception:  # whatever it was, those who are here still are in a second
+                log.exception("presence could not be told")
 
     def _here(self, part: int) -> list[tuple[str, str]]:
         """The players at tables where they sit: one part of HEARTBEAT."""
@@ -398,6 +437,16 @@ def _refused(number: int, error: BelfortError, table: str | None) -> m.MoveRefus
     why = refusal(error)
     rule = error.rule if isinstance(error, IllegalMove) else None
     return m.MoveRefused(number, why.code, why.message, table, rule)
+
+
+async def _end(socket: WebSocket, code: int, why: str) -> None:
+    """Say why, and hang up: who does not take it is cut off, with all that waits for them."""
+    abort = abort_of(socket.scope)
+    if abort is not None:
+        asyncio.get_running_loop().call_later(FAREWELL, abort)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL):
+            await _close(socket, code, why)
 
 
 async def _close(socket: WebSocket, code: int, why: str) -> None:

@@ -39,7 +39,7 @@ async def me(call: Call) -> m.PlayerShown:
 
 async def rename(call: Call) -> m.PlayerShown:
     player = await call.context.house.rename(call.player, call.body.name)
-    call.context.guests.forget(player)
+    call.context.guests.forget(player.id)
     return m.show_player(player)
 
 
@@ -50,7 +50,11 @@ async def new_token(call: Call) -> m.PlayerWelcome:
 
 async def drop_tokens(call: Call) -> m.Done:
     await call.context.house.drop_tokens(call.player)
-    call.context.guests.forget(call.player)
+    return m.Done()
+
+
+async def sign_out(call: Call) -> m.Done:
+    await call.context.house.sign_out(call.player)
     return m.Done()
 
 
@@ -196,6 +200,14 @@ OPERATIONS: Final = (
         "drop_tokens",
         "No token of mine counts any more.",
         drop_tokens,
+        m.Done,
+    ),
+    Operation(
+        "POST",
+        "/api/me/sign-out",
+        "sign_out",
+        "No token and no cookie of mine counts any more, on any device.",
+        sign_out,
         m.Done,
     ),
     Operation(

@@ -49,6 +49,7 @@ class Meters:
             registry=self.registry,
         )
         self.connections = self._gauge("belfort_connections", "Live connections.")
+        self.doors = self._gauge("belfort_open_connections", "Connections of any kind.")
         self.thinking = self._gauge("belfort_bots_thinking", "Bots that think now.")
         self.waiting = self._gauge(
             "belfort_bots_waiting", "Bots that wait for their turn to think."

@@ -44,7 +44,13 @@ class TooLarge(BelfortError):
 
 
 class TooFast(BelfortError):
+    """More than one guest or address may ask; `after` so many seconds there is room again."""
+
     code = "too_fast"
+
+    def __init__(self, message: str, after: int = 1) -> None:
+        super().__init__(message)
+        self.after = after
 
 
 _STATUS: Mapping[str, int] = {
@@ -91,10 +97,18 @@ def status_of(error: BelfortError) -> int:
     return _STATUS.get(error.code, CONFLICT)
 
 
+def again(error: BelfortError) -> dict[str, str]:
+    """When something may be tried again, as a header says it."""
+    if isinstance(error, TooFast):
+        return {"Retry-After": str(max(1, error.after))}
+    return {"Retry-After": "2"} if error.code == HIDDEN_DETAILS else {}
+
+
 def refuse(error: BelfortError, **headers: str) -> Response:
     """A refusal as an answer to a request."""
     status = status_of(error)
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
+    headers.update(again(error))
     body = msgspec.json.encode(refusal(error))
     return Response(body, status, headers, "application/json")

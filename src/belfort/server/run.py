@@ -10,6 +10,7 @@ from typing import Any, Final
 import uvicorn
 
 from belfort.engine import BelfortError
+from belfort.server.door import Door, Socket
 from belfort.server.logs import CONFIG
 from belfort.store import default_address
 from belfort.store.database import is_postgres, read_address
@@ -23,8 +24,8 @@ PATIENCE = 10
 
 OPTIONS: Final[Mapping[str, Any]] = {
     "loop": "auto",
-    "http": "httptools",
-    "ws": "websockets-sansio",
+    "http": Door,
+    "ws": Socket,
     "ws_max_size": LARGEST_MESSAGE,
     "ws_per_message_deflate": False,
     "access_log": False,

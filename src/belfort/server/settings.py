@@ -30,15 +30,19 @@ class Settings:
     largest_body: int = 64 * 1024
     compiled: bool = False
     """Whether games are compiled once they are played."""
+    metrics: str = ""
+    """Where the meters are served, as in `127.0.0.1:9464`; nowhere if empty."""
     clock: Callable[[], int] = wall_clock
 
     @classmethod
     def from_environment(cls) -> Settings:
-        """BELFORT_DATABASE, BELFORT_ORIGINS, BELFORT_SECURE, BELFORT_THINKERS, BELFORT_RATE."""
+        """BELFORT_DATABASE, BELFORT_ORIGINS, BELFORT_SECURE, BELFORT_THINKERS, BELFORT_RATE,
+        BELFORT_METRICS."""
         return cls(
             origins=tuple(os.environ.get("BELFORT_ORIGINS", "").split()),
             secure=os.environ.get("BELFORT_SECURE", "") == "1",
             thinkers=int(os.environ.get("BELFORT_THINKERS") or _default_thinkers()),
             rate=float(os.environ.get("BELFORT_RATE") or 20.0),
             compiled=True,
+            metrics=os.environ.get("BELFORT_METRICS", ""),
         )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ MIGRATION_LOCK: Final = 0x42454C46
 """Of PostgreSQL's advisory locks: processes that start together migrate one after the other."""
 
 
-NEWEST: Final = "0001"
+NEWEST: Final = "0002"
 """The migration that leads to the schema of this version."""
 
 
@@ -43,14 +44,19 @@ def read_address(address: str) -> URL:
     """An address with the driver that the store uses."""
     try:
         url = make_url(address)
-    except ArgumentError as error:
-        raise BadAddress(f"{address!r} is not the address of a database") from error
+    except ArgumentError:
+        raise BadAddress(f"{_public(address)!r} is not the address of a database") from None
     kind = url.get_backend_name()
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     if kind == "sqlite" and url.database not in (None, "", ":memory:"):
         return url.set(drivername="sqlite+pysqlite")
-    raise BadAddress(f"{address!r}: a store is a file of SQLite or lives in PostgreSQL")
+    raise BadAddress(f"{_public(address)!r}: a store is a file of SQLite or lives in PostgreSQL")
+
+
+def _public(address: str) -> str:
+    """An address without the password that may be in it, however it is mistyped."""
+    return re.sub(r"(?<=:)[^:@/]*(?=@)|(?<=password=)[^&\s]*", "***", address)
 
 
 def is_postgres(url: URL) -> bool:
@@ -60,11 +66,15 @@ def is_postgres(url: URL) -> bool:
 def open_engine(url: URL, connections: int) -> Engine:
     """An engine whose writes are on disk when they are committed."""
     if is_postgres(url):
-        return create_engine(url, pool_size=connections, pool_pre_ping=True)
+        return create_engine(url, pool_size=connections, pool_pre_ping=True, hide_parameters=True)
     assert url.database is not None
     place = Path(url.database)
     place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    engine = create_engine(url, pool_size=connections, connect_args={"timeout": 30})
+    with suppress(FileExistsError):  # what SQLite puts beside the file gets its mode
+        os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    engine = create_engine(
+        url, pool_size=connections, connect_args={"timeout": 30}, hide_parameters=True
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -89,7 +99,9 @@ def migrate(engine: Engine) -> None:
             _upgrade(connection)
     if engine.dialect.name == "sqlite":
         assert engine.url.database is not None
-        Path(engine.url.database).chmod(0o600)  # it holds the seeds of matches being played
+        place = Path(engine.url.database)  # it holds the seeds of matches being played
+        for one in (place, *place.parent.glob(f"{place.name}-*")):
+            one.chmod(0o600)
 
 
 def _revision(connection: Connection) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -56,6 +57,14 @@ def keep(connection: Connection, name: str, value: str) -> str:
     return found
 
 
+def beat(connection: Connection) -> None:
+    """A write that changes nothing but shows that writing works."""
+    row = {"name": "beat", "value": secrets.token_hex(4)}
+    stated = _upsert(connection, house)
+    new = {"value": stated.excluded.value}
+    connection.execute(stated.on_conflict_do_update(index_elements=["name"], set_=new), row)
+
+
 # Guests
 
 
@@ -71,6 +80,13 @@ def drop_tokens(connection: Connection, player: str) -> None:
     connection.execute(delete(tokens).where(tokens.c.player == player))
 
 
+def sign_out(connection: Connection, player: str) -> None:
+    """No cookie and no token that a guest has counts any more."""
+    drop_tokens(connection, player)
+    mine = update(players).where(players.c.id == player)
+    connection.execute(mine.values(epoch=players.c.epoch + 1))
+
+
 def rename(connection: Connection, player: str, name: str) -> list[str]:
     """Give a guest a new name, at all tables that are not over too; return those tables."""
     connection.execute(update(players).where(players.c.id == player).values(name=name))
@@ -83,13 +99,13 @@ def rename(connection: Connection, player: str, name: str) -> list[str]:
 
 def player(connection: Connection, identity: str) -> Player | None:
     row = connection.execute(select(players).where(players.c.id == identity)).first()
-    return Player(row.id, row.name) if row else None
+    return Player(row.id, row.name, row.epoch) if row else None
 
 
 def player_by_token(connection: Connection, digest: str) -> Player | None:
     asked = select(players).join(tokens, tokens.c.player == players.c.id)
     row = connection.execute(asked.where(tokens.c.digest == digest)).first()
-    return Player(row.id, row.name) if row else None
+    return Player(row.id, row.name, row.epoch) if row else None
 
 
 # Tables

@@ -13,6 +13,8 @@ class Player:
 
     id: str
     name: str
+    epoch: int = 0
+    """How often the guest has signed out everywhere: cookies of an earlier epoch count no more."""
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ players = Table(
     Column("id", String(24), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),  # of the cookies that count
 )
 
 tokens = Table(

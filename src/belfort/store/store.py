@@ -8,13 +8,15 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection
+from sqlalchemy.exc import SQLAlchemyError
 
+from belfort.store import queries
 from belfort.store.database import is_postgres, migrate, open_engine, read_address
 from belfort.store.records import Append, Ring
-from belfort.store.writer import CHANNEL, Tx, Writer
+from belfort.store.writer import CHANNEL, Tx, Writer, unavailable
 
 T = TypeVar("T")
 
@@ -71,8 +73,11 @@ class Store:
         return await loop.run_in_executor(self._readers, self._read, ask)
 
     def _read(self, ask: Callable[[Connection], T]) -> T:
-        with self._engine.connect() as connection:
-            return ask(connection)
+        try:
+            with self._engine.connect() as connection:
+                return ask(connection)
+        except (SQLAlchemyError, OSError) as error:
+            raise unavailable(error) from error
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Do work; return when it is committed."""
@@ -82,10 +87,9 @@ class Store:
         """Store steps; False if another has stored those steps first."""
         return await self.writer.append(append, stored)
 
-    async def healthy(self) -> bool:
-        """Whether the database answers."""
-        answer: Any = await self.read(lambda connection: connection.scalar(text("SELECT 1")))
-        return bool(answer == 1)
+    async def check(self) -> None:
+        """Refuse with `StoreUnavailable` if the database does not take a write."""
+        await self.write(lambda tx: queries.beat(tx.connection))
 
 
 async def _listen(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import queue
 import threading
 import time
@@ -29,7 +30,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from belfort.engine import BelfortError
 from belfort.store.records import Append, Ring
@@ -57,6 +58,23 @@ class StoreUnavailable(BelfortError):
     """The database did not take the work; whether it is stored is to be read again."""
 
     code = "store_unavailable"
+
+
+log = logging.getLogger("belfort.store")
+_said = 0.0
+
+
+def unavailable(error: BaseException) -> StoreUnavailable:
+    """An error of the database as whoever waits gets it; the log hears of it once a second."""
+    global _said  # noqa: PLW0603 - all threads of a process share one log
+    now = time.monotonic()
+    if now - _said >= 1:
+        _said = now
+        first = str(getattr(error, "orig", None) or error).partition("\n")[0]  # no values of rows
+        log.error("the database does not take the work: %s: %s", type(error).__name__, first)
+    refused = StoreUnavailable("the database did not take the work")
+    refused.__cause__ = error
+    return refused
 
 
 @dataclass
@@ -152,8 +170,7 @@ class Writer:
             except Exception as error:  # noqa: BLE001 - whoever waits is told, the thread goes on
                 if tries and _is_crossed(error):
                     continue
-                refused = StoreUnavailable(f"the database did not take the work: {error}")
-                refused.__cause__ = error
+                refused = unavailable(error)
                 for piece in batch:
                     piece.error = refused
                 return []
@@ -288,7 +305,7 @@ def _do(tx: Tx, piece: _Piece) -> None:
         if isinstance(error, DBAPIError) and (error.connection_invalidated or _is_crossed(error)):
             raise
         del tx.rings[heard:]  # the error belongs to whoever waits for this piece
-        piece.error = error
+        piece.error = unavailable(error) if isinstance(error, SQLAlchemyError) else error
 
 
 def _notify(connection: Connection, process: str, rings: Sequence[Ring]) -> None:

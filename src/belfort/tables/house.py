@@ -52,6 +52,9 @@ REACTIONS: Final = (
 )
 """Children play here: nobody types to anybody, but everybody can say these."""
 
+TOKEN: Final = "token"  # noqa: S105 - a kind, not one
+"""How a program is known; a browser by its cookie."""
+
 MOST_TABLES: Final = 100
 """That one guest may have open or playing as their host."""
 
@@ -59,8 +62,15 @@ PRESENT: Final = 60_000
 """Milliseconds that a player counts as present after having been seen."""
 
 
+_OPENED: Final = time.time_ns() - time.monotonic_ns()
+
+
 def wall_clock() -> int:
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970 as they were when the process began, counted on from there.
+
+    A jump of the machine's clock moves nobody's time to think.
+    """
+    return (_OPENED + time.monotonic_ns()) // 1_000_000
 
 
 class House:
@@ -116,7 +126,22 @@ class House:
         return token
 
     async def drop_tokens(self, player: Player) -> None:
-        await self.store.write(lambda tx: queries.drop_tokens(tx.connection, player.id))
+        """No token of a guest counts any more, nor does a connection that was opened by one."""
+
+        def work(tx: Tx) -> None:
+            queries.drop_tokens(tx.connection, player.id)
+            tx.ring("", "guest", player=player.id, by=TOKEN)
+
+        await self.store.write(work)
+
+    async def sign_out(self, player: Player) -> None:
+        """Nothing that a guest was known by counts any more, on any device."""
+
+        def work(tx: Tx) -> None:
+            queries.sign_out(tx.connection, player.id)
+            tx.ring("", "guest", player=player.id, by="")
+
+        await self.store.write(work)
 
     async def player(self, identity: str) -> Player:
         found = await self.store.read(lambda connection: queries.player(connection, identity))
@@ -132,7 +157,7 @@ class House:
         return found
 
     async def rename(self, player: Player, name: str) -> Player:
-        new = Player(player.id, names.read_name(name))
+        new = replace(player, name=names.read_name(name))
 
         def work(tx: Tx) -> None:
             for table in queries.rename(tx.connection, new.id, new.name):

@@ -34,8 +34,10 @@ def read_name(text: str) -> str:
         raise BadName("a name needs at least one character")
     if len(name) > LONGEST:
         raise BadName(f"a name has at most {LONGEST} characters")
+    marks = MOST_MARKS  # a mark needs something to stand on
     for character in name:
-        if character != " " and not _visible(character):
+        marks = marks + 1 if unicodedata.category(character)[0] == "M" else 0
+        if marks > MOST_MARKS or (character != " " and not _visible(character)):
             raise BadName("a name is made of letters, digits and signs that can be seen")
     return name
 
@@ -44,4 +46,11 @@ def _visible(character: str) -> bool:
     return unicodedata.category(character)[0] not in "CZ" and character not in _BLANKS
 
 
-_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+MOST_MARKS: Final = 2
+"""Marks over or under one letter: Vietnamese has two; more would climb over the line."""
+
+_BLANKS: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
+"""What takes no ink: fillers, blanks, and signs that only choose how others look."""

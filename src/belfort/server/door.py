@@ -1,0 +1,265 @@
+"""The door: how many connections stand in it, how long their headers are, how slow they may be.
+
+uvicorn's protocols with bounds: whoever opens many connections, sends endless headers, or sends and
+takes at a crawl keeps nobody else out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+log = logging.getLogger("belfort.door")
+
+LONGEST_HEAD: Final = 32 * 1024
+"""Bytes of a request's line and headers together."""
+
+PATIENCE: Final = 10.0
+"""Seconds that a request may take to arrive whole, and an answer to be taken."""
+
+SPARE: Final = 256
+"""Files and connections that the house needs for itself."""
+
+ABORT: Final = "belfort.abort"
+"""The extension of a socket's scope by which a client that takes nothing is cut off."""
+
+
+class Places:
+    """The connections of one process: `most` in all, `each` from one address."""
+
+    def __init__(self, most: int, each: int, trusted: frozenset[str] = frozenset()) -> None:
+        self.most = most
+        self.each = each
+        self._trusted = trusted
+        self._by_address: Counter[str] = Counter()
+        self._said = 0.0
+
+    @classmethod
+    def from_environment(cls) -> Places:
+        """BELFORT_CONNECTIONS, BELFORT_CONNECTIONS_EACH; a proxy that is named is not counted."""
+        most = int(os.environ.get("BELFORT_CONNECTIONS") or max(64, _files() - SPARE))
+        each = int(os.environ.get("BELFORT_CONNECTIONS_EACH") or 100)
+        named = os.environ.get("FORWARDED_ALLOW_IPS", "").replace(",", " ").split()
+        return cls(most, each, frozenset(named))
+
+    def __len__(self) -> int:
+        return self._by_address.total()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may come in from an address."""
+        where = neighbourhood(address)
+        crowded = self._by_address[where] >= self.each and address not in self._trusted
+        if crowded or len(self) >= self.most:
+            self._say(where, crowded)
+            return False
+        self._by_address[where] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        where = neighbourhood(address)
+        self._by_address[where] -= 1
+        if self._by_address[where] <= 0:
+            del self._by_address[where]
+
+    def _say(self, where: str, crowded: bool) -> None:
+        """Once a second at most: whoever floods the door does not flood the log."""
+        now = time.monotonic()
+        if now - self._said >= 1:
+            self._said = now
+            log.warning(
+                "too many connections from one address" if crowded else "the house is full",
+                extra={"address": where, "connections": len(self)},
+            )
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address: with IPv6, everything that one household is given."""
+    with suppress(ValueError):
+        found = ipaddress.ip_address(address)
+        if isinstance(found, ipaddress.IPv6Address):
+            if found.ipv4_mapped is not None:
+                return str(found.ipv4_mapped)
+            return str(ipaddress.ip_network((found, 64), strict=False))
+    return address
+
+
+def _files() -> int:
+    """How many files this process may have open; as many as it is allowed."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such bound
+        return 4096
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        wanted = hard if hard != resource.RLIM_INFINITY else max(soft, 65_536)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return int(soft)
+
+
+_places: Places | None = None
+
+
+def places() -> Places:
+    """Those of this process."""
+    global _places  # noqa: PLW0603 - uvicorn makes a protocol for each connection by itself
+    if _places is None:
+        _places = Places.from_environment()
+    return _places
+
+
+class Door(HttpToolsProtocol):
+    """HTTP, with bounds."""
+
+    _inside = False
+    _address = ""
+    _in_head = True
+    _head = 0
+    _unread = 0
+    _refused = False
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._inside = places().enter(self._address)
+        if self._inside:
+            self._wait(PATIENCE)
+        else:
+            self._refuse(b"503 Service Unavailable", b"the house is full", b"retry-after: 10\r\n")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait(None)
+        super().connection_lost(exc)
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._inside:
+            self._inside = False
+            places().leave(self._address)
+
+    def data_received(self, data: bytes) -> None:
+        if self._refused:
+            return
+        super().data_received(data)
+        if self._in_head:
+            self._unread += len(data)
+            if self._unread > LONGEST_HEAD:
+                self._refuse_head()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._in_head, self._head, self._unread = True, 0, 0
+        self._wait(PATIENCE)
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._head += len(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self._head += len(name) + len(value)
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        if self._head > LONGEST_HEAD:
+            self._refuse_head()
+        else:
+            super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if not self._refused:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        if not self._refused:
+            self._wait(None)
+            super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._wait(PATIENCE)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._wait(None)
+
+    def handle_websocket_upgrade(self) -> None:
+        """The place goes to the socket that this connection becomes."""
+        self._wait(None)
+        inside, self._inside = self._inside, False
+        _arriving.append(self._address if inside else None)
+        try:
+            super().handle_websocket_upgrade()
+        finally:
+            _arriving.clear()
+
+    def _wait(self, seconds: float | None) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = None if seconds is None else self.loop.call_later(seconds, self._late)
+
+    def _late(self) -> None:
+        self.transport.abort()
+
+    def _refuse_head(self) -> None:
+        self._refuse(b"431 Request Header Fields Too Large", b"too many headers")
+
+    def _refuse(self, status: bytes, why: bytes, more: bytes = b"") -> None:
+        self._refused = True
+        self.transport.write(
+            b"HTTP/1.1 "
+            + status
+            + b"\r\ncontent-type: text/plain; charset=utf-8\r\n"
+            + more
+            + b"content-length: "
+            + str(len(why)).encode()
+            + b"\r\nconnection: close\r\n\r\n"
+            + why
+        )
+        self.transport.close()
+        self._wait(1.0)  # whoever does not take even this is cut off
+
+
+_arriving: list[str | None] = []
+"""The address of the connection that is becoming a socket."""
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A live connection, with bounds."""
+
+    _address: str | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        if _arriving:
+            self._address = _arriving.pop()
+        super().connection_made(transport)
+        transport.set_write_buffer_limits(high=256 * 1024)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._address is not None:
+            places().leave(self._address)
+            self._address = None
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][ABORT] = {"abort": self.transport.abort}
+
+
+def abort_of(scope: Any) -> Callable[[], None] | None:
+    """How a socket is cut off, where the server can."""
+    found: Callable[[], None] | None = scope.get("extensions", {}).get(ABORT, {}).get("abort")
+    return found

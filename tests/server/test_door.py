@@ -1,0 +1,243 @@
+"""The door of the house: many connections, endless headers and slow clients keep nobody out."""
+
+import asyncio
+import contextlib
+import json
+import socket
+import time
+
+import httpx
+import pytest
+import websockets
+
+from belfort.server import messages as m
+from belfort.server.door import Places, neighbourhood
+from belfort.server.hub import MOST_PASSING, MOST_SOCKETS, Client
+from belfort.server.limits import Turnstile
+from belfort.server.refusals import TooFast
+from visiting import Api, hear, say, table_of_two
+
+pytestmark = pytest.mark.anyio
+
+ASK = b"GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
+
+
+def connect(url, source="127.0.0.1"):
+    port = int(url.rpartition(":")[2])
+    found = socket.create_connection(("127.0.0.1", port), 20, (source, 0))
+    found.settimeout(20)
+    return found
+
+
+def answer_to(url, data, source="127.0.0.1"):
+    """What comes back first for these bytes; nothing, if the connection is cut."""
+    with connect(url, source) as asking:
+        try:
+            asking.sendall(data)
+            return asking.recv(65536)
+        except OSError:
+            return b""
+
+
+@pytest.fixture
+def small(serving, tmp_path):
+    """A house with room for thirty connections from one address, and eighty in all."""
+    address = f"sqlite:///{tmp_path / 'house.db'}"
+    return serving(address, BELFORT_CONNECTIONS="80", BELFORT_CONNECTIONS_EACH="30")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET /livez HTTP/1.1\r\nhost: x\r\nx: " + b"a" * 40_000 + b"\r\n\r\n",
+        b"GET /livez HTTP/1.1\r\nhost: x\r\nx: " + b"a" * 3_000_000,
+        b"GET /livez HTTP/1.1\r\nhost: x\r\n" + b"x: 123456789\r\n" * 4000 + b"\r\n",
+        b"GET /" + b"a" * 40_000 + b" HTTP/1.1\r\nhost: x\r\n\r\n",
+    ],
+    ids=["one long", "without end", "many", "a long address"],
+)
+async def test_endless_headers_are_not_taken__S4(url, head):
+    refused = answer_to(url, head)
+    assert not refused or refused.startswith(b"HTTP/1.1 431"), "cut off, or told why"
+    assert b" 200 " in answer_to(url, ASK)
+
+
+async def test_one_address_does_not_close_the_house_to_others__S4(small):
+    held = [connect(small.url, "127.0.0.9") for _ in range(30)]
+    await asyncio.sleep(0.3)
+    refused = answer_to(small.url, ASK, "127.0.0.9")
+    assert refused.startswith(b"HTTP/1.1 503")
+    assert b"retry-after" in refused
+    assert b" 200 " in answer_to(small.url, ASK, "127.0.0.8")
+    assert "too many connections from one address" in small.log.read_text()
+    for one in held:
+        one.close()
+
+
+async def test_a_house_that_is_full_says_so_and_opens_again__S4(small):
+    held = [connect(small.url, f"127.0.1.{n // 20}") for n in range(80)]
+    await asyncio.sleep(0.3)
+    assert answer_to(small.url, ASK, "127.0.0.8").startswith(b"HTTP/1.1 503")
+    assert "the house is full" in small.log.read_text()
+    for one in held:
+        one.close()
+    await asyncio.sleep(0.5)
+    assert b" 200 " in answer_to(small.url, ASK, "127.0.0.8")
+
+
+async def test_whoever_says_nothing_or_crawls_is_cut_off__S4(url):
+    body = b'POST /api/players HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n{"'
+    silent, slow = connect(url), connect(url)
+    slow.sendall(body)
+    began = time.monotonic()
+    for one in (silent, slow):
+        with contextlib.suppress(ConnectionResetError):
+            assert one.recv(100) == b""
+        one.close()
+    assert time.monotonic() - began < 15
+
+
+def test_a_household_is_one_address():
+    assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff:1")
+    assert neighbourhood("2001:db8:0:1::1") != neighbourhood("2001:db8::1")
+    assert neighbourhood("::ffff:10.0.0.1") == "10.0.0.1"
+    places = Places(most=10, each=1, trusted=frozenset({"10.0.0.1"}))
+    assert places.enter("10.0.0.2")
+    assert not places.enter("10.0.0.2")
+    assert all(places.enter("10.0.0.1") for _ in range(5)), "a proxy stands for many"
+    places.leave("10.0.0.2")
+    assert places.enter("10.0.0.2")
+
+
+async def test_one_guest_has_so_many_live_connections_and_no_more__S4(url):
+    ann, ben = Api(url).join_house("Ann"), Api(url).join_house("Ben")
+    open_ = [await ann.live() for _ in range(MOST_SOCKETS)]
+    async with ann.live() as one_more:
+        await asyncio.wait_for(one_more.wait_closed(), 20)
+        assert one_more.close_code == 4429
+    async with ben.live() as other:
+        await say(other, type="ping", id=1)
+        assert (await hear(other, "pong"))["id"] == 1
+    for socket_ in open_:
+        await socket_.close()
+
+
+async def test_things_said_do_not_drop_somebody_who_reads__S8(url):
+    ann, ben, table = table_of_two(url)
+    async with ben.live() as reader, ann.live() as talker:
+        await say(reader, type="watch", table=table)
+        await hear(reader, "look")
+        reader.transport.pause_reading()  # a moment of reading something else
+        for number in range(300):
+            await say(talker, type="react", table=table, reaction="hello", id=number)
+            await hear(talker, "done")
+        reader.transport.resume_reading()
+        await say(reader, type="ping", id=7)
+        assert (await hear(reader, "pong"))["id"] == 7
+
+
+def test_of_too_many_things_said_the_oldest_are_not_told__S8():
+    told = Client(None, None, None, "ann", "")
+    for number in range(500):
+        told.mention(m.Reaction("t", number % 2, "hello"))
+    assert len(told.passing) == MOST_PASSING
+
+
+async def test_a_client_that_takes_nothing_is_really_gone__S4(serving, tmp_path):
+    server = serving(f"sqlite:///{tmp_path / 'house.db'}")
+    ann, ben, table = table_of_two(server.url)
+    headers = {"Authorization": f"Bearer {ben.token}"}
+    address = server.url.replace("http", "ws") + "/api/live"
+    deaf = await websockets.connect(address, additional_headers=headers, max_queue=1)
+    deaf.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    for _ in range(30):
+        await deaf.send(json.dumps({"type": "watch", "table": table}))
+    deaf.transport.pause_reading()
+
+    async def ask_and_ask():
+        while True:
+            for _ in range(50):
+                await deaf.send(json.dumps({"type": "watch", "table": table}))
+            await asyncio.sleep(0.05)
+
+    with pytest.raises((websockets.ConnectionClosed, OSError)):
+        await asyncio.wait_for(ask_and_ask(), 45)
+    assert ann.ask("GET", "/api/me")["name"] == "Ann"
+
+
+async def test_who_asks_too_much_is_told_when_to_try_again(serving, tmp_path):
+    server = serving(f"sqlite:///{tmp_path / 'house.db'}", BELFORT_RATE="5")
+    ann = Api(server.url).join_house("Ann")
+    answers = [ann.http.get("/api/me") for _ in range(60)]
+    refused = [one for one in answers if one.is_error]
+    assert refused
+    assert all(int(one.headers["retry-after"]) >= 1 for one in refused)
+
+
+async def test_pages_are_drawn_in_turn__S7():
+    gate, order = Turnstile(longest=5), []
+
+    async def draw(who):
+        async with gate.turn(who):
+            order.append(who)
+
+    greedy = [asyncio.create_task(draw("greedy")) for _ in range(5)]
+    other = asyncio.create_task(draw("other"))
+    await asyncio.gather(*greedy, other)
+    assert order.index("other") <= 2
+    assert len(order) == 6
+
+
+async def test_who_has_too_many_pages_waiting_is_sent_away__S7():
+    gate, held = Turnstile(longest=3), asyncio.Event()
+
+    async def hold():
+        async with gate.turn("a"):
+            await held.wait()
+
+    first = asyncio.create_task(hold())
+    await asyncio.sleep(0)
+    waiting = [asyncio.create_task(hold()) for _ in range(3)]
+    await asyncio.sleep(0)
+    with pytest.raises(TooFast):
+        async with gate.turn("a"):
+            pass
+    waiting[0].cancel()
+    held.set()
+    await asyncio.gather(first, *waiting, return_exceptions=True)
+    async with asyncio.timeout(5), gate.turn("a"):
+        pass
+
+
+async def test_signing_out_ends_cookies_tokens_and_open_connections_at_once__S9(url):
+    browser = Api(url).http
+    browser.post("/api/players", json={"name": "Ann", "cookie": True})
+    token = browser.post("/api/me/tokens").json()["token"]
+    program = {"Authorization": f"Bearer {token}"}
+    address = url.replace("http", "ws") + "/api/live"
+    async with websockets.connect(address, additional_headers=program) as live:
+        await say(live, type="ping", id=1)
+        await hear(live, "pong")
+        assert browser.post("/api/me/sign-out").status_code == 200
+        await asyncio.wait_for(live.wait_closed(), 5)
+        assert live.close_code == 4401
+    assert browser.get("/api/me").status_code == 401
+    assert httpx.get(f"{url}/api/me", headers=program).status_code == 401
+
+
+async def test_a_revoked_token_ends_its_connections_and_not_the_browser__S9(url):
+    browser = Api(url).http
+    browser.post("/api/players", json={"name": "Ann", "cookie": True})
+    token = browser.post("/api/me/tokens").json()["token"]
+    cookie = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    address = url.replace("http", "ws") + "/api/live"
+    async with (
+        websockets.connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as bot,
+        websockets.connect(address, additional_headers={"cookie": cookie}) as page,
+    ):
+        assert browser.delete("/api/me/tokens").status_code == 200
+        await asyncio.wait_for(bot.wait_closed(), 5)
+        assert bot.close_code == 4401
+        await say(page, type="ping", id=2)
+        assert (await hear(page, "pong"))["id"] == 2
+    assert browser.get("/api/me").status_code == 200
