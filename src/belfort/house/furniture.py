@@ -229,6 +229,7 @@ def icons() -> list[Symbol]:
     )
     o.append(icon("menu", ["M4 6.5H20", "M4 12H20", "M4 17.5H20"], w=2.4))
     o.append(icon("plus", ["M12 4.5V19.5", "M4.5 12H19.5"], w=2.4))
+    o.append(icon("close", ["M5.5 5.5L18.5 18.5", "M18.5 5.5L5.5 18.5"], w=2.4))
     o.append(icon("check", ["M4 12.5C6.5 14 8 16 9.5 19C12 12.5 15.5 8 20.5 4.5"], w=2.6))
     o.append(icon("arrow", ["M4 12H19", "M13.5 6.5L19.5 12L13.5 17.5"], w=2.1))
     o.append(

@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 
 from belfort import bots, engine, locale
 from belfort.house.art import Store, presenter
-from belfort.house.room import Room
+from belfort.house.room import Place, Room
 from belfort.ink import Event, Kit, Person, Presenter, Scene
 
 USUAL = "apprentice"
@@ -149,8 +149,9 @@ class Pages:
             headline=self._headline(visitor, scene, room),
             over=scene.over or bool(room.stopped),
             together=", ".join(person.name for person in scene.others),
-            recent=told[:RECENT],
-            earlier=told[RECENT:],
+            recent=told[-RECENT:],
+            earlier=told[:-RECENT],
+            winner=_winner(scene, room),
             address=address,
             levels=bots.LEVELS,
             usual=USUAL,
@@ -324,10 +325,12 @@ class Line:
     token: Markup
     words: Markup
     fresh: bool
+    spot: str = ""
+    """The id of what it is about, where that lies on the table."""
 
 
 def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
-    """The log, the last step first, with what happened besides the moves where it happened."""
+    """The log, the first step first, with what happened besides the moves where it happened."""
     lives = [life for life in room.lives if life.after <= len(scene.events)]
     found: list[Line] = []
     for event in scene.events:
@@ -337,7 +340,7 @@ def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
         if line is not None:
             found.append(line)
     found += [Line(None, NO_TOKEN, escape(life.words.rstrip(".")), fresh=True) for life in lives]
-    return found[::-1]
+    return found
 
 
 def _line(draws: Presenter, scene: Scene, event: Event) -> Line | None:
@@ -349,4 +352,14 @@ def _line(draws: Presenter, scene: Scene, event: Event) -> Line | None:
     words = escape(event.words)
     if name and event.words.startswith(name):
         words = Markup("<b>{}</b>{}").format(name, event.words.removeprefix(name))
-    return Line(event.number, token, words, event.fresh)
+    spot = next(iter(draws.spots(scene, event)), "")
+    return Line(event.number, token, words, event.fresh, spot)
+
+
+def _winner(scene: Scene, room: Room) -> Place | None:
+    """Whoever is first, of several the viewer if possible; nobody may be."""
+    if scene.ending is None:
+        return next((place for place in room.places if place.rank == 1), None)
+    first = [person for person in scene.people if scene.ending.ranks[person.seat] == 1]
+    person = next((one for one in first if one.seat == scene.near), first[0] if first else None)
+    return None if person is None else Place(1, person, scene.ending.scores[person.seat], "")

@@ -55,6 +55,7 @@ def scene_of(
         events=_events(match, seat, names, language),
         scores=match.game.scores(view),
         why_not=why_not,
+        house=locale.house(language),
         rules=f"/games/{rules.name}",
         picked=picked,
         hint=hint,

@@ -37,6 +37,10 @@ class Art(Protocol):
         """An `<svg>` that shows a symbol; without a label it is decoration."""
 
 
+def _silent(_path: str, /, **_args: object) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Kit:
     """What every drawing of a game on a page needs: words and art."""
@@ -125,6 +129,8 @@ class Scene(Kit):
     """The points of every seat as far as the viewer may know them."""
     why_not: Callable[[str], Refusal | None]
     """For the notation of a move of the viewer: the rule that forbids it, None if it is legal."""
+    house: Say = _silent
+    """A text of the house's own catalogue: what every table says."""
     rules: str = ""
     """The address of the rules; `#CT-27` after it leads to one of them."""
     picked: str = ""
@@ -188,7 +194,9 @@ class Picture:
     stages: Sequence[tuple[str, bool]] = ()
     """The parts of a turn, each with whether it is the present one."""
     end: Markup = NOTHING
-    """The score taken apart, once the match is over."""
+    """How the score came about, once the match is over."""
+    finale: str = ""
+    """What is seen at the end, in one sentence under the result."""
 
 
 class Presenter(Protocol):
@@ -207,6 +215,9 @@ class Presenter(Protocol):
 
     def token(self, kit: Kit, event: Event) -> Markup:
         """The little drawing beside a line of the log; an empty one leaves the step out of it."""
+
+    def spots(self, scene: Scene, event: Event) -> Sequence[str]:
+        """The ids of what lies on the table that a step was about, the most telling first."""
 
     def summary(self, kit: Kit) -> Sequence[Markup]:
         """The rules in drawings: one for each line of the catalogue's `about.summary`."""

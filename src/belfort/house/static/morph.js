@@ -49,7 +49,7 @@ export async function show(text, from = null) {
 
 function state() {
   const data = scene()?.dataset ?? {};
-  const lines = [...document.querySelectorAll(".log ol[aria-live] li")].map((line) => line.id);
+  const lines = [...document.querySelectorAll(".log__now li")].map((line) => line.id);
   return { step: data.step, mine: "mine" in data, over: "over" in data, at: data.at, picked: data.picked ?? "", lines };
 }
 

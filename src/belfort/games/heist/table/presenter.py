@@ -15,7 +15,7 @@ from belfort.games.heist.table.turn import turn_of
 from belfort.games.heist.words import floor_of
 from belfort.ink import Picture, move, tag
 
-__all__ = ["picture", "summary", "token"]
+__all__ = ["picture", "spots", "summary", "token"]
 
 
 def picture(scene):
@@ -40,6 +40,11 @@ _TOKENS = {
     "turned_up_codex": c.CODEX,
     "claims_codex": c.CODEX,
 }
+
+
+def spots(scene, event):
+    """What lies on the table that a step was about."""
+    return ()
 
 
 def token(kit, event):

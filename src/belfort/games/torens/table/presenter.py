@@ -12,7 +12,7 @@ from belfort.games.torens.table.score import end, summary
 from belfort.games.torens.words import PLACES
 from belfort.ink import Picture, move, pick, tag, when
 
-__all__ = ["picture", "summary", "token"]
+__all__ = ["picture", "spots", "summary", "token"]
 
 
 def picture(scene):
@@ -26,6 +26,11 @@ def picture(scene):
         where=scene.say("table.where", variant=r.VARIANTS[scene.view.variant]),
         end=end(scene, pieces) if scene.over else Markup(),
     )
+
+
+def spots(scene, event):
+    """What lies on the table that a step was about."""
+    return ()
 
 
 def token(kit, event):
