@@ -243,6 +243,7 @@ class Deaf:
 
     def __init__(self):
         self.closed = None
+        self.scope = {}
         self.messages = asyncio.Queue()
 
     async def accept(self):
@@ -263,7 +264,7 @@ async def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
 ):
     monkeypatch.setattr("belfort.server.hub.SLOWEST", 0.2)
     house = House(f"sqlite:///{tmp_path / 'house.db'}")
-    hub = Hub(house, Meters(), 0)
+    hub = Hub(house, Meters(), Limits(0, 0))
     house.heard = hub.heard
     await house.open()
     hub.open()
@@ -272,7 +273,7 @@ async def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
     await house.join(ben, table)
     look = await house.start(ann, table)
     deaf = Deaf()
-    serving = asyncio.ensure_future(hub.serve(deaf, ben))
+    serving = asyncio.ensure_future(hub.serve(deaf, ben, "127.0.0.1"))
     await deaf.messages.put(
         {"type": "websocket.receive", "text": json.dumps({"type": "watch", "table": table})}
     )
