@@ -86,7 +86,7 @@ def test_an_export_for_a_seat_holds_no_secret():
     ("field", "value", "named"),
     [
         ("format", "chess", "format"),
-        ("version", 2, "version"),
+        ("version", 3, "version"),
         ("version", "1", "version"),
         ("game", "go", "game"),
         ("game", 5, "game"),

@@ -1,14 +1,17 @@
-"""Chance that can be checked: every outcome follows from a secret that was promised before.
+"""Chance that nobody can choose, and that anyone can check.
 
-Before the first step a match shows the SHA-256 of its secret seed; after the last it shows the
-seed. Outcome number k comes from HMAC-SHA-256 of k under the seed, so anyone can compute it
-again and see that nothing was chosen along the way.
+The house promises a secret seed by showing its SHA-256. Then every seat adds a text of its own,
+which the house could not know. Outcome number k comes from HMAC-SHA-256 of k under a key that
+follows from the seed and all that was added; after the end the seed is shown, so anyone can compute
+every outcome again. The house's bots think with numbers that follow from the seed as well: nobody
+foresees them, and afterwards anyone can let them think again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import secrets
 from collections.abc import Sequence
 
@@ -28,9 +31,34 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def outcome(seed: bytes, number: int, weights: Sequence[int]) -> int:
+def chance_key(seed: bytes, added: Sequence[str]) -> bytes:
+    """What all outcomes follow from; the seed itself, where nobody has added anything."""
+    return _derived(seed, "chance", added) if any(added) else seed
+
+
+def bots_key(seed: bytes, added: Sequence[str]) -> bytes:
+    """What the thoughts of the house's bots follow from."""
+    return _derived(seed, "bots", added)
+
+
+def _derived(seed: bytes, purpose: str, added: Sequence[str]) -> bytes:
+    told = json.dumps([purpose, *added], separators=(",", ":"))
+    return hmac.digest(seed, f"belfort {told}".encode(), "sha256")
+
+
+def thought(key: bytes, seat: int, step: int, what: str) -> str:
+    """The number a bot thinks with at a step: the same again, and nobody's guess."""
+    return hmac.digest(key, f"{what} {seat} {step}".encode(), "sha256").hex()
+
+
+def new_addition() -> str:
+    """What a seat adds that leaves it to the machine."""
+    return secrets.token_hex(16)
+
+
+def outcome(key: bytes, number: int, weights: Sequence[int]) -> int:
     """The outcome of chance step `number`: index i with probability weights[i] / their sum."""
-    point = _uniform(seed, number, sum(weights))
+    point = _uniform(key, number, sum(weights))
     for index, weight in enumerate(weights):
         point -= weight
         if point < 0:
@@ -38,7 +66,7 @@ def outcome(seed: bytes, number: int, weights: Sequence[int]) -> int:
     raise ValueError("a chance step needs a positive weight")
 
 
-def _uniform(seed: bytes, number: int, n: int) -> int:
+def _uniform(key: bytes, number: int, n: int) -> int:
     """A number from 0 to n - 1, without bias: digests of the incomplete last run do not count."""
     if n <= 0:
         raise ValueError("a chance step needs a positive weight")
@@ -46,7 +74,7 @@ def _uniform(seed: bytes, number: int, n: int) -> int:
     attempt = 0
     while True:
         message = f"{number}.{attempt}".encode()
-        value = int.from_bytes(hmac.digest(seed, message, "sha256"), "big")
+        value = int.from_bytes(hmac.digest(key, message, "sha256"), "big")
         if value < limit:
             return value % n
         attempt += 1

@@ -69,7 +69,7 @@ class Result:
 
 
 class Match:
-    """One play of a game. `seed` is the secret that all its chance follows from.
+    """One play of a game. Its chance follows from the secret `seed` and what the seats `added`.
 
     `steps` are the notations of a recorded match, which is replayed as it was recorded.
     """
@@ -80,12 +80,18 @@ class Match:
         seed: bytes,
         seats: Sequence[str] | None = None,
         steps: Sequence[str] = (),
+        added: Sequence[str] = (),
     ) -> None:
         self.game = game
         self.seats = tuple(seats or (f"Seat {seat + 1}" for seat in range(game.players)))
         if len(self.seats) != game.players:
             raise UnknownSeat(f"{len(self.seats)} names for {game.players} seats")
         self._seed = seed
+        self.added = tuple(added) or ("",) * game.players
+        """What each seat added to the chance before the first step."""
+        if len(self.added) != game.players:
+            raise UnknownSeat(f"{len(self.added)} additions for {game.players} seats")
+        self._chance = fairness.chance_key(seed, self.added)
         self._set(game.start())
         self._log: list[Step] = []
         self._outcomes = 0
@@ -197,12 +203,18 @@ class Match:
             problem = f"back to step {step}, but only {self.revealed} to {self.step - 1} are open"
             raise CannotUndo(problem)
         kept = [entry.text for entry in self._log[:step]]
-        self.__dict__.update(Match(self.game, self._seed, self.seats, kept).__dict__)
+        again = Match(self.game, self._seed, self.seats, kept, self.added)
+        self.__dict__.update(again.__dict__)
 
     def before(self, step: int) -> Match:
         """A match of its own, as it was when step number `step` was still to be made."""
         kept = [entry.text for entry in self._log[:step]]
-        return Match(self.game, self._seed, self.seats, kept)
+        return Match(self.game, self._seed, self.seats, kept, self.added)
+
+    def thought(self, seat: int, what: str = "move") -> str:
+        """The number that a bot of the house thinks with now: for the house alone."""
+        key = fairness.bots_key(self._seed, self.added)
+        return fairness.thought(key, seat, self.step, what)
 
     @property
     def can_undo(self) -> bool:
@@ -257,7 +269,7 @@ class Match:
             self._append(self._next_outcome())
 
     def _next_outcome(self) -> int:
-        return fairness.outcome(self._seed, self._outcomes, self.game.chances(self._state))
+        return fairness.outcome(self._chance, self._outcomes, self.game.chances(self._state))
 
     def replay(self, text: str) -> None:
         """Carry out a recorded step: any legal move, any outcome that can come up."""
