@@ -110,6 +110,7 @@ def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
 async def game(visit: Visit) -> Response:
     name = visit.request.path_params["game"]
     engine.rules(name)
+    visit.house.expect(name)
     known = visit.guest.name if visit.guest else ""
     return visit.show(visit.pages.game(visit.visitor, name, known))
 
