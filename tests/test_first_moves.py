@@ -158,6 +158,24 @@ def test_a_bot_plays_by_its_level_once_the_workshop_is_done__V2(tmp_path):
     assert compiled == "0", "this process compiled what the workshop should have"
 
 
+NOWHERE = """
+import time
+from belfort.bots import readiness, workshop
+done = []
+for part in workshop.PARTS:
+    workshop.PARTS[part] = lambda name, part=part: done.append((name, part))
+readiness.keep_up("castle", "torens")
+while not readiness.is_ready("torens", "search", "solver", "greedy"): time.sleep(0.05)
+print({name for name, _ in done}, len(done))
+"""
+
+
+def test_where_nothing_can_be_kept_a_process_compiles_what_it_plays(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    assert output(begin(NOWHERE, blocked)) == ["{'torens'} 3"]
+
+
 BEGUN = []
 
 

@@ -1,7 +1,8 @@
 """Bots that answer at once: by their level when their game is compiled, offhand until then.
 
 A process that lets bots play loads what the workshop has compiled in a thread of its own, and
-asks here for moves. BELFORT_RUNTIME leaves no choice, so with it bots think as they are told.
+asks here for moves. Where nothing can be kept on disk, it compiles what it plays in that thread.
+BELFORT_RUNTIME leaves no choice, so with it bots think as they are told.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ EVERY_NOW_AND_THEN: Final = 0.5
 
 _news = threading.Condition()
 _games: list[str] = []
+_asked: set[str] = set()
+"""The games of which a bot has been asked for a move."""
 _loaded: set[tuple[str, str]] = set()
 _spoilt: set[tuple[str, str]] = set()
 """What could not be loaded."""
@@ -68,6 +71,7 @@ def is_ready(name: str, *parts: str) -> bool:
     """Whether these parts of a game run here as they should; waits only if they soon will."""
     if not parts or runs("interpreted") or runs("compiled"):
         return True
+    _asked.add(name)
     keep_up(name)
     wanted = {(name, part) for part in parts}
     with _news:
@@ -105,7 +109,7 @@ def _keep_loading() -> None:
                 return
         kept = cache.place() is not None
         for name, part in missing:
-            if not kept or part in progress(name).made:
+            if part in progress(name).made or (name in _asked and not kept):
                 _load(name, part)
         time.sleep(EVERY_NOW_AND_THEN)
 

@@ -73,9 +73,9 @@ def _wake() -> None:
 
 def _begin(parent: int) -> None:
     """A thinking process gives way to others, knows its games, and ends with its server."""
-    os.nice(NICENESS)
     for name in engine.names():
         engine.rules(name)
+    os.nice(NICENESS)
     readiness.keep_up(*engine.names())
 
     def watch() -> None:
