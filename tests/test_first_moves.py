@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 import threading
+import time
+from pathlib import Path
 
 import pytest
 
@@ -48,7 +50,7 @@ def output(process):
 
 
 def test_offhand_needs_no_numba_and_finds_the_same_move_in_every_process__V2(tmp_path):
-    bots = ("grandmaster", "journeyman", "greedy")
+    bots = ("grandmaster", "greedy")
     first, second = (begin(NUMB, tmp_path / one, *bots) for one in ("one", "two"))
     *found, numba = output(first)
     assert numba == "False"
@@ -121,7 +123,7 @@ def test_parts_that_are_finished_stay(tmp_path):
 
 
 WHOLE = """
-import time
+import subprocess, sys, time
 from numba.core import event
 from belfort import bots, engine
 from belfort.bots import readiness, workshop
@@ -131,30 +133,33 @@ class Ear(event.Listener):
     def on_end(self, event): pass
 event.register("numba:compile", Ear())
 game, view, seat, seed = workshop._decision("torens")
+MAKE = "from belfort.bots.workshop import make; make('torens')"
 def choose(): return readiness.choose("grandmaster", game, view, seat, seed)
-shop = workshop.Workshop()
-shop.want("torens")
+# not by a Workshop: on a machine full of tests the lowest priority would never be its turn
+maker = subprocess.Popen([sys.executable, "-c", MAKE])
 print(choose() == bots.levels.Offhand().choose(game, view, seat, seed))
 print(readiness.is_ready("torens", "search"))
 shares = []
 while not readiness.is_ready("torens", "search", "solver", "greedy"):
     shares.append(workshop.progress("torens").share)
-    assert not shop.gave_up("torens")
+    assert not maker.poll()
     time.sleep(0.1)
 print(shares == sorted(shares), len(set(shares)) > 20, max(shares) < 1)
 print(choose() == bots.bot("grandmaster").choose(game, view, seat, seed))
-while not workshop.progress("torens").whole: time.sleep(0.1)
+maker.wait()
+print(workshop.progress("torens").whole)
 workshop.steps("torens")
 print(len(compiled))
 """
 
 
 def test_a_bot_plays_by_its_level_once_the_workshop_is_done__V2(tmp_path):
-    offhand, ready, progress, level, compiled = output(begin(WHOLE, tmp_path))
+    offhand, ready, progress, level, whole, compiled = output(begin(WHOLE, tmp_path))
     assert offhand == "True"
     assert ready == "False"
     assert progress == "True True True"
     assert level == "True"
+    assert whole == "True"
     assert compiled == "0", "this process compiled what the workshop should have"
 
 
@@ -176,6 +181,42 @@ def test_where_nothing_can_be_kept_a_process_compiles_what_it_plays(tmp_path):
     assert output(begin(NOWHERE, blocked)) == ["{'torens'} 3"]
 
 
+LEFT = """
+import os, time
+from belfort.bots import workshop
+shop = workshop.Workshop()
+shop.want("torens")
+while shop._process is None: time.sleep(0.01)
+print(shop._process.pid, flush=True)
+time.sleep(5)
+os._exit(0)
+"""
+
+
+def is_there(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_compiling_gives_way_to_everybody_and_ends_with_whoever_wanted_it(tmp_path):
+    process = begin(LEFT, tmp_path)
+    pid = int(process.stdout.readline())
+    niceness = set()
+    while process.poll() is None and is_there(pid):
+        niceness.add(os.getpriority(os.PRIO_PROCESS, pid))
+        time.sleep(0.05)
+    assert 19 in niceness
+    output(process)
+    for _ in range(1200):
+        if not is_there(pid):
+            return
+        time.sleep(0.1)
+    raise AssertionError("it goes on")
+
+
 BEGUN = []
 
 
@@ -183,7 +224,7 @@ class FakeProcess:
     """A process that compiles until it is let go."""
 
     def __init__(self, command, **_more):
-        self.name = command[-1]
+        self.name = command[-2]
         self.returncode = None
         self.end = threading.Event()
         BEGUN.append(self)

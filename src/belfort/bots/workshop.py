@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -30,6 +31,9 @@ from belfort.engine.compiling import runs, untold
 from belfort.engine.rules import FUNCTIONS
 
 log = logging.getLogger("belfort.workshop")
+
+LOWEST: Final = 19
+"""The priority of compiling, whatever that of those who want it."""
 
 
 # What there is to compile
@@ -194,14 +198,23 @@ def _noting(place: Path, name: str, before: Progress) -> Iterator[Callable[[str]
 
 
 def main() -> None:
-    """Compile the game that is named, giving way to everybody."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for whoever wanted the game
+    """Compile the game that is named, giving way to everybody, as long as it is wanted."""
+    threading.Thread(target=_watch, args=(int(sys.argv[2]),), daemon=True).start()
     if sys.platform != "win32":
-        os.nice(19)
+        os.setpriority(os.PRIO_PROCESS, 0, LOWEST)
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+            # where Linux shares a core out among sessions first, it is the session's that counts
+            Path("/proc/self/autogroup").write_text(str(LOWEST))
     make(sys.argv[1])
+
+
+def _watch(parent: int) -> None:
+    """End when whoever wanted the game is gone."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 _COMMAND: Final = "from belfort.bots.workshop import main; main()"
@@ -271,12 +284,13 @@ class Workshop:
                 if name not in self._failed and not progress(name).whole:
                     self._now = name
                     self._process = subprocess.Popen(  # noqa: S603 - our own code
-                        [sys.executable, "-c", _COMMAND, name],
+                        [sys.executable, "-c", _COMMAND, name, str(os.getpid())],
                         env={k: v for k, v in os.environ.items() if k != "BELFORT_RUNTIME"},
                         stdin=subprocess.DEVNULL,
                         stdout=subprocess.DEVNULL,
                         stderr=subprocess.PIPE,
                         text=True,
+                        start_new_session=True,
                     )
                     return True
             self._thread = None

@@ -99,7 +99,7 @@ class Sitting:
         self._finish()
 
     def _warm_up(self) -> None:
-        """Let the game be compiled meanwhile, for bots and hints; it goes on if we leave."""
+        """Let the game be compiled meanwhile, for bots and hints."""
         readiness.keep_up(self.rules.name)
         workshop.Workshop().want(self.rules.name)
         needed = [part for kind in self.bots.values() for part in readiness.needs(kind)]
