@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from belfort import bots, locale, match
+from belfort.bots import readiness
 from belfort.engine import SPECTATOR, BelfortError
 from belfort.house.advice import advice
 from belfort.house.pages import Lobby
@@ -189,6 +190,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
         wished=bool(look.wishes) and not wishes,
         due=look.due,
+        warming=_warming(visit, guest),
         stood_in=any(look.seats[seat].bot is not None for seat in guest.seats),
         stopped=lives[-1].words if play.over and not play.match.over and lives else "",
         places=places_of(look, guest.people, language) if play.over else (),
@@ -202,6 +204,16 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         notice=_capital(told[refused]) if refused in told and "{" not in told[refused] else "",
         reactions={one: say(f"reactions.{one}") for one in REACTIONS},
     )
+
+
+def _warming(visit: Visit, guest: Guest) -> str:
+    """Why the bots here play below their level, while they do."""
+    if guest.play.over or not any(readiness.needs(seat.bot or "") for seat in guest.look.seats):
+        return ""
+    share = visit.house.turns.minds.warming(guest.look.game.name)
+    if share is None:
+        return ""
+    return visit.say("life.warming", share=locale.percent(share, visit.visitor.language))
 
 
 def _capital(text: str) -> str:

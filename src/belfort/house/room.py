@@ -72,6 +72,8 @@ class Room:
     wished: bool = False
     """Whether the viewer has asked, and others have not agreed yet."""
     due: int | None = None
+    warming: str = ""
+    """How far the bots here are from playing as they should, in words."""
     stood_in: bool = False
     stopped: str = ""
     """Why the match ended before its end."""
