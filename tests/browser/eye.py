@@ -12,6 +12,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
+
 SCRIPT = (Path(__file__).parent / "eye.js").read_text("utf-8")
 
 # what a browser has left to show on them, bars and all
@@ -53,6 +55,16 @@ def look(page, *, answers: bool = True) -> list[str]:
     return page.evaluate(
         SCRIPT, {"width": size["width"], "height": size["height"], "answers": answers}
     )
+
+
+def shut_out(page) -> list[str]:
+    """What axe-core finds on the page: WCAG 2.2 AA."""
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
+    return [
+        f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:120]}"
+        for one in found.response["violations"]
+    ]
 
 
 class Places:
