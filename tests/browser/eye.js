@@ -519,16 +519,16 @@ async ({ width, height, answers }) => {
     const missing = names.filter((name) => !found.some(({ text }) => text.startsWith(name)));
     if (missing.length > 1) fault(`these people are nowhere on the table: ${missing.join(", ")}`);
     for (const name of names) {
-      const plate = found.filter(({ text }) => text === name).map(({ element }) => {
-        for (let one = element, up = 0; up < 4 && one !== scene; one = one.parentElement, up++) {
-          const there = found.filter((text) => one.contains(text.element));
-          if (there.some(({ text }) => text !== name && names.includes(text))) return false;
-          if (there.some(({ text }) => text !== name && /\d/.test(text))) return true;
-        }
-        return false;
-      });
-      if (plate.length && !plate.some(Boolean)) fault(`how ${name} stands is nowhere beside the name`);
+      const plates = found.filter(({ text }) => text === name).map(({ element }) => plate(element)).filter((one) => one);
+      const stands = (one) => found.some(({ text, element }) => one.contains(element) && text !== name && /\d/.test(text));
+      if (plates.length && !plates.some(stands)) fault(`how ${name} stands is nowhere beside the name`);
     }
+  }
+
+  /** What bears a name: the nearest thing around it that shows the bird as well. */
+  function plate(element) {
+    for (let one = element, up = 0; one && up < 4; one = one.parentElement, up++) if (one.querySelector("svg.bird")) return one;
+    return null;
   }
 
   // ---------- a turn ----------

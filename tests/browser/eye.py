@@ -99,38 +99,31 @@ class Shifts:
     those that are laid by whoever looks on (a browser calls that recent input); what stands around
     the board, and everything while somebody else moves, stays where it is."""
 
-    SINCE = """async since => {
-        const seen = [];
+    SINCE = """async () => {
         const around = '.bar, .room, .ledge, .log, .plate, .tiles, .ladder, .others, .words';
         const called = node => node.localName
             + [...node.classList].slice(0, 2).map(one => `.${one}`).join('');
-        await new Promise(done => {
-            new PerformanceObserver(list => {
-                for (const one of list.getEntries()) if (one.startTime > since) seen.push(one);
-            }).observe({type: 'layout-shift', buffered: true});
-            setTimeout(done, 60);
-        });
-        const jumped = seen.map(one => ({
+        if (!window.jumps) {
+            window.jumps = [];
+            new PerformanceObserver(list => window.jumps.push(...list.getEntries()))
+                .observe({type: 'layout-shift', buffered: true});
+        }
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+        await new Promise(done => setTimeout(done, 100));
+        const seen = window.jumps.splice(0).map(one => ({
             value: one.value,
             nodes: one.sources.map(part => part.node).filter(node => node?.nodeType === 1
                 && (!one.hadRecentInput || node.closest(around))),
         })).filter(one => one.nodes.length);
-        return {now: performance.now(), value: jumped.reduce((sum, one) => sum + one.value, 0),
-            what: [...new Set(jumped.flatMap(one => one.nodes.map(called)))]};
+        return {value: seen.reduce((sum, one) => sum + one.value, 0),
+            what: [...new Set(seen.flatMap(one => one.nodes.map(called)))]};
     }"""
 
-    def __init__(self) -> None:
-        self.since: dict[int, float] = {}
-
-    def start(self, page) -> None:
-        self.since[id(page)] = page.evaluate("performance.now()")
-
     def look(self, page) -> list[str]:
-        found = page.evaluate(self.SINCE, self.since.get(id(page), 0))
-        self.since[id(page)] = found["now"]
-        if found["value"] < 0.0005:
+        found = page.evaluate(self.SINCE)
+        if not found["value"]:
             return []
-        return [f"things jumped by {found['value']:.4f}: {', '.join(found['what'])}"]
+        return [f"things jumped by {found['value']:.5f}: {', '.join(found['what'])}"]
 
 
 def main() -> None:

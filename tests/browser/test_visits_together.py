@@ -65,7 +65,7 @@ def companies():
                 yield any_company(game, seats, turn)
 
 
-@pytest.mark.parametrize(("game", "friends"), companies())
+@pytest.mark.parametrize(("game", "friends"), list(companies()))
 def test_friends_come_play_talk_leave_return_and_play_again(game, friends, visit, url):
     a_visit(Company(visit, url, game, list(friends)))
 
