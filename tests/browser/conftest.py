@@ -58,8 +58,9 @@ def visit(chromium, url):
 
 
 def _note(wrong, said):
-    """Violations of the policy are told on the console, as errors are."""
-    if said.type == "error" and "WebSocket" not in said.text and "ERR_CONNECTION" not in said.text:
+    """Violations of the policy are told on the console, as errors are; so is a lost connection."""
+    lost = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED")
+    if said.type == "error" and not any(one in said.text for one in lost):
         wrong.append(said.text)
 
 
