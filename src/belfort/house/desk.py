@@ -74,6 +74,11 @@ class Guest:
         return len(self.seats) > 1
 
     @property
+    def side(self) -> int | None:
+        """The seat at whose side a shared device lies, whoever is on turn."""
+        return next(iter(self.seats)) if self.shares else None
+
+    @property
     def play(self) -> Play:
         if self.live.play is None:
             raise NotPlaying("the match has not started")
@@ -147,6 +152,7 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         visit.query.get("pick", ""),
         hint,
         idle=idle,
+        shared=guest.side,
     )
     seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
     can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None
@@ -235,6 +241,7 @@ def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
         visit.pages.store.art(guest.look.game.name),
         visit.visitor.language,
         idle=True,
+        shared=guest.side,
     )
 
 

@@ -21,8 +21,12 @@ def scene_of(
     hint: Hint | None = None,
     *,
     idle: bool = False,
+    shared: int | None = None,
 ) -> Scene:
-    """The scene of a match for a seat, or SPECTATOR; while it is `idle` one can only look."""
+    """The scene of a match for a seat, or SPECTATOR; while it is `idle` one can only look.
+
+    A device that several people share lies at the side of seat `shared`.
+    """
     rules = match.game.rules
     words, view = rules.words, match.view(seat)
 
@@ -60,6 +64,7 @@ def scene_of(
         picked=picked,
         hint=hint,
         ending=_ending(match, names, language),
+        shared=shared,
     )
 
 
