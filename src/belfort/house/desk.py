@@ -78,6 +78,11 @@ class Guest:
         return len(self.seats) > 1
 
     @property
+    def side(self) -> int | None:
+        """The seat at whose side a shared device lies, whoever is on turn."""
+        return next(iter(self.seats)) if self.shares else None
+
+    @property
     def play(self) -> Play:
         if self.live.play is None:
             raise NotPlaying("the match has not started")
@@ -157,6 +162,7 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         hint,
         people=guest.people,
         idle=idle,
+        shared=guest.side,
     )
     seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
     can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None
@@ -267,6 +273,7 @@ def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
         visit.visitor.language,
         people=people,
         idle=True,
+        shared=guest.side,
     )
 
 
