@@ -24,6 +24,7 @@ from belfort.house.room import (
     in_mood,
     lives_of,
     names_of,
+    no_way_back,
     people_of,
     places_of,
     sitters_of,
@@ -157,8 +158,7 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         people=guest.people,
         idle=idle,
     )
-    seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
-    can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None
+    can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"
     text = visit.pages.table(
         visit.visitor, guest.look.game.name, scene, address, can_undo and not room.stood_in, room
@@ -188,6 +188,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         hand_to=guest.people[play.actor] if waits else None,
         wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
         wished=bool(look.wishes) and not wishes,
+        no_way_back=no_way_back(play, list(guest.seats), language),
         due=look.due,
         stood_in=any(look.seats[seat].bot is not None for seat in guest.seats),
         stopped=lives[-1].words if play.over and not play.match.over and lives else "",
