@@ -25,6 +25,7 @@ from belfort.house.room import (
     in_mood,
     lives_of,
     names_of,
+    no_way_back,
     people_of,
     places_of,
     sitters_of,
@@ -164,8 +165,7 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         idle=idle,
         shared=guest.side,
     )
-    seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
-    can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None
+    can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"
     text = visit.pages.table(
         visit.visitor, guest.look.game.name, scene, address, can_undo and not room.stood_in, room
@@ -195,6 +195,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         hand_to=guest.people[play.actor] if waits else None,
         wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
         wished=bool(look.wishes) and not wishes,
+        no_way_back=no_way_back(play, list(guest.seats), language),
         due=look.due,
         warming=_warming(visit, guest),
         stood_in=any(look.seats[seat].bot is not None for seat in guest.seats),
