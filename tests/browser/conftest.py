@@ -60,7 +60,7 @@ def visit(chromium, url):
 def _note(wrong, said):
     """Violations of the policy are told on the console, as errors are."""
     if said.type == "error" and "WebSocket" not in said.text and "ERR_CONNECTION" not in said.text:
-        wrong.append(said.text)
+        wrong.append(f"{said.text} ({said.location.get('url')})")
 
 
 def _check(wrong, asked, url):

@@ -33,7 +33,7 @@ from belfort.ink import Hint, Person, Scene
 from belfort.server.refusals import BadRequest, Unauthorized
 from belfort.store import Player
 from belfort.tables import REACTIONS
-from belfort.tables.errors import NotPlaying, NotSeated, UnknownTable
+from belfort.tables.errors import NotOpen, NotPlaying, NotSeated, UnknownTable
 from belfort.tables.live import Live
 from belfort.tables.look import Look, back_step
 from belfort.tables.play import Play
@@ -294,7 +294,11 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
     look = guest.look
     link = ""
     if guest.seats and look.state == "open":
-        code = await visit.house.invitation(guest.first, look.table)
+        try:
+            code = await visit.house.invitation(guest.first, look.table)
+        except NotOpen:  # it was started while this page was made
+            await visit.house.memory.load(look.table)
+            return await table(visit)
         link = f"{visit.origin}/join/{code}"
     lobby = Lobby(
         table=look.table,

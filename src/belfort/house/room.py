@@ -23,6 +23,8 @@ class Sitter:
     bot: str
     """The level that plays here; empty for a person."""
     mine: bool
+    here: bool
+    """Whether somebody looks at the table from this seat now."""
     away: bool
     replaceable: bool
     """Whether the host may let a bot stand in now."""
@@ -132,6 +134,7 @@ def sitters_of(look: Look, people: Sequence[Person], mine: Sequence[int], now: i
                 person,
                 seat.bot or "",
                 person.seat in mine,
+                seat.present,
                 absent and look.state == "playing",
                 look.host and absent and long and seat.bot is None,
                 _minutes(_left(look, person.seat, now)),

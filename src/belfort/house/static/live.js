@@ -26,6 +26,7 @@ document.addEventListener("submit", async (event) => {
     notice("lost");
   } finally {
     sending = false;
+    begin();
   }
 });
 
@@ -107,8 +108,8 @@ for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (
 
 let socket = null;
 let wait = 500;
+const SOON = 1500;
 let lost = false;
-let presence = "";
 
 function connect() {
   const table = live()?.dataset.live;
@@ -122,6 +123,7 @@ function connect() {
     }
     lost = false;
     wait = 500;
+    setTimeout(askWhoIsHere, SOON);
   });
   socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
   socket.addEventListener("close", () => {
@@ -132,12 +134,16 @@ function connect() {
   });
 }
 
+/** Somebody may have come between this page and its connection. */
+function askWhoIsHere() {
+  if (live()?.dataset.here?.includes("0") && document.querySelector("#room .room__say")) refresh();
+}
+
 async function hear(message) {
   if (message.type === "reaction") return react(message);
   if (message.type === "presence") {
-    const known = presence;
-    presence = message.seats.join();
-    if (known && known !== presence) refresh();
+    const { here } = live()?.dataset ?? {};
+    if (here !== undefined && here !== message.seats.map(Number).join("")) refresh();
   }
   if (message.type !== "changed") return;
   while (sending) await sleep(10);

@@ -1,6 +1,7 @@
 // Show another state of the page in place: what stays the same stays, what moved flies there.
 
 import { Idiomorph } from "./vendor/idiomorph.js";
+import { bring, wear } from "./head.js";
 import { hold } from "./table.js";
 import { moving, settings, showSettings } from "./settings.js";
 import { sound } from "./sound.js";
@@ -27,6 +28,12 @@ export function origin() {
 /** Show a page that was fetched; `from` is where the piece that moves comes from. */
 export async function show(text, from = null) {
   const page = new DOMParser().parseFromString(text, "text/html");
+  for (const part of page.querySelectorAll("noscript")) part.remove();
+  try {
+    await bring(page);
+  } catch {
+    return location.reload(); // rather late than without its looks
+  }
   const before = state();
   if (Number(page.querySelector("[data-table]")?.dataset.at) < Number(before.at)) return; // overtaken
   if (!moving() || !document.startViewTransition || document.hidden || !scene()) {
@@ -59,7 +66,7 @@ function become(page) {
   const focused = document.activeElement;
   const within = focused?.closest("main, #menu");
   const fresh = [];
-  document.title = page.title;
+  wear(page);
   document.body.className = page.body.className;
   Idiomorph.morph(document.body, page.body.childNodes, {
     morphStyle: "innerHTML",
