@@ -75,13 +75,14 @@ def play_out(page, dice: random.Random, most: int = 400) -> int:
 def open_table(
     page, url: str, game: str, way: str = "bots", level: str = "pupil", guest="", **options
 ):
-    """Set a table from the page of its game."""
+    """Set a table from the page of its game; the first seat starts unless `starter` says else."""
     page.goto(f"{url}/games/{game}")
+    page.locator(".more summary").click()
     page.fill("#name", guest)
-    for name, value in options.items():
+    for name, value in {"starter": 0, **options}.items():
         page.select_option(f"#option-{name}", str(value))
     if way == "bots":
-        page.locator(".start__more summary").first.click()
+        page.locator(f".foe:has([value={level}])").click()
         for select in page.locator("select[name^='bot.']:visible").all():
             select.select_option(level)
     page.locator(f"button[name=with][value={way}]").click()

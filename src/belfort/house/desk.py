@@ -21,8 +21,10 @@ from belfort.house.advice import advice
 from belfort.house.pages import Lobby
 from belfort.house.room import (
     Room,
+    in_mood,
     lives_of,
     names_of,
+    people_of,
     places_of,
     sitters_of,
     stops_of,
@@ -38,6 +40,7 @@ from belfort.tables.live import Live
 from belfort.tables.look import Look, back_step
 from belfort.tables.play import Play
 from belfort.tables.seating import check_may_look
+from belfort.tables.standing import standings
 
 MOST_BETWEEN: Final = 12
 """Positions that are shown one by one after an absence; more are skipped."""
@@ -81,7 +84,12 @@ class Guest:
 
     @property
     def people(self) -> list[Person]:
-        return [Person(seat, name) for seat, name in enumerate(self.names)]
+        """Who sits here, as they look now."""
+        people, play = people_of(self.live.table, self.names), self.live.play
+        if play is None:
+            return people
+        ended = [one.rank for one in standings(play)] if play.over else None
+        return in_mood(people, play.actor, ended)
 
     def eyes(self, held: int | None) -> int:
         """Through whose eyes the match is seen, while seat `held` says that it has the device."""
@@ -146,6 +154,7 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         visit.visitor.language,
         visit.query.get("pick", ""),
         hint,
+        people=guest.people,
         idle=idle,
     )
     seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
@@ -173,7 +182,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         table=look.table,
         at=look.at,
         mark=look.mark,
-        sitters=sitters_of(look, guest.people, list(guest.seats), now),
+        sitters=sitters_of(look, guest.people, list(guest.seats), now, language),
         lives=lives,
         seat=eyes if guest.shares and not play.over and eyes in guest.seats else None,
         hand_to=guest.people[play.actor] if waits else None,
@@ -214,7 +223,13 @@ def _past(visit: Visit, guest: Guest, step: int) -> Response:
         table=guest.look.table,
         at=guest.look.at,
         mark=guest.look.mark,
-        sitters=sitters_of(guest.look, guest.people, list(guest.seats), visit.house.now()),
+        sitters=sitters_of(
+            guest.look,
+            guest.people,
+            list(guest.seats),
+            visit.house.now(),
+            visit.visitor.language,
+        ),
         seated=bool(guest.seats),
         past=step,
         steps=guest.play.match.step,
@@ -228,12 +243,17 @@ def _past(visit: Visit, guest: Guest, step: int) -> Response:
 
 def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
     """A position as it was before a step, for somebody who can only look."""
+    past = guest.play.match.before(step)
+    people = guest.people
+    if not past.over:
+        people = in_mood(people, past.actor, None)
     return scene_of(
-        guest.play.match.before(step),
+        past,
         eyes,
         guest.names,
         visit.pages.store.art(guest.look.game.name),
         visit.visitor.language,
+        people=people,
         idle=True,
     )
 
@@ -312,6 +332,9 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
         host=look.host,
         closed=look.state == "closed",
         link=link,
+        starter=look.starter,
+        asks_starter=look.asks_starter,
+        clock=look.clock,
     )
     return visit.show(visit.pages.lobby(visit.visitor, lobby))
 
@@ -398,8 +421,11 @@ async def _react(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
     await visit.house.react(guest.first, guest.look.table, form.get("reaction", ""))
 
 
-async def _start(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
-    await visit.house.start(guest.first, guest.look.table)
+async def _start(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
+    """The host starts the match, and says who is youngest or oldest where that decides."""
+    said = form.get("starter", "")
+    starter = int(said) if said.isdecimal() and len(said) < 3 else None
+    await visit.house.start(guest.first, guest.look.table, starter)
 
 
 async def _leave(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:

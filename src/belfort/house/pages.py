@@ -15,19 +15,19 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from belfort import bots, engine, locale
+from belfort import engine, locale
 from belfort.house.art import Store, presenter
+from belfort.house.cast import CAST, USUAL, company
 from belfort.house.room import Place, Room
+from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
+from belfort.house.times import clock_words
 from belfort.ink import Event, Kit, Person, Presenter, Scene
+from belfort.tables import Clock, starters
 
-USUAL = "apprentice"
-"""The level that is offered first."""
 RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
 
 
-CLOCKS = (("move", 1), ("move", 3), ("total", 10), ("total", 20))
-"""The clocks that are offered: what for, and how many minutes."""
 ALONE = Room()
 NO_TOKEN = Markup('<span class="log__pc"></span>')
 
@@ -72,6 +72,10 @@ class Lobby:
     closed: bool
     link: str
     """Where whoever is invited sits down."""
+    starter: str
+    """How it is found who starts."""
+    asks_starter: bool
+    clock: Clock
 
 
 class Pages:
@@ -153,27 +157,30 @@ class Pages:
             earlier=told[:-RECENT],
             winner=_winner(scene, room),
             address=address,
-            levels=bots.LEVELS,
-            usual=USUAL,
             **given,
         )
 
     def lobby(self, visitor: Visitor, lobby: Lobby) -> str:
         """A table that waits for people: the link, the seats, and the start."""
-        rules = engine.rules(lobby.game)
-        chosen = []
+        rules, say = engine.rules(lobby.game), locale.house(visitor.language)
+        told = []
         for name, value in lobby.options.items():
-            words = locale.option(rules, name, visitor.language)
-            chosen.append((words.name, words.values[value]))
+            if name != starters.OPTION:
+                words = locale.option(rules, name, visitor.language)
+                told.append((words.name, words.values[value]))
+        if lobby.clock.seconds:
+            told.append((say("clock.name"), clock_words(lobby.clock, visitor.language)))
         return self._render(
             "lobby.html",
             visitor,
             lobby.game,
             lobby=lobby,
             about=locale.about(rules, visitor.language),
-            chosen=chosen,
+            chosen=told,
+            starts=_starts(lobby, visitor.language),
+            rule=rules.starts,
             code=_code(lobby.link) if lobby.link else "",
-            levels=bots.LEVELS,
+            cast=CAST,
             usual=USUAL,
             **self._cover(lobby.game, visitor),
         )
@@ -252,30 +259,64 @@ class Pages:
             "lid": self.store.art(name)("box", "gamebox__art"),
         }
 
-    def game(self, visitor: Visitor, name: str, guest: str = "") -> str:
+    def game(self, visitor: Visitor, name: str, guest: str = "", setup: Setup | None = None) -> str:
         """What a game is, how it is played, and the ways to start."""
         rules = engine.rules(name)
         about = locale.about(rules, visitor.language)
         kit = Kit(locale.of(rules, visitor.language), self.store.art(name))
         drawn = presenter(name).summary(kit)
+        setup = setup or Setup(rules)
         return self._render(
             "game.html",
             visitor,
             name,
             about=about,
             guest=guest,
-            clocks=CLOCKS,
+            setup=setup,
+            held=_held(setup, visitor.language),
+            clocks={name: clock_words(clock, visitor.language) for name, clock in CLOCKS.items()},
+            ways=ways_to_start(rules),
             **self._cover(name, visitor),
             summary=list(zip(drawn, about.summary, strict=True)),
             options=[
                 (option, locale.option(rules, option.name, visitor.language))
-                for option in rules.offered
+                for option in chosen(rules)
             ],
-            most=max(rules.players),
-            levels=bots.LEVELS,
-            usual=USUAL,
+            counts=rules.players,
+            cast=CAST,
+            company=company,
             page=_rules(locale.page(rules, visitor.language)),
         )
+
+
+def _starts(lobby: Lobby, language: str) -> str:
+    """Who will start at a table that waits; empty if the game does not ask."""
+    say = locale.house(language)
+    if starters.OPTION not in lobby.options:
+        return ""
+    if lobby.starter == starters.LOT:
+        return say("starts.lot")
+    if lobby.starter == starters.RULE:
+        return say(f"starts.{engine.rules(lobby.game).starts}")
+    seat = int(lobby.options[starters.OPTION])
+    if lobby.mine == [seat]:
+        return say("starts.you")
+    return say("starts.name", name=lobby.people[seat].name)
+
+
+def _held(setup: Setup, language: str) -> list[str]:
+    """What holds for a table that is opened now: what is always told, and what is not usual."""
+    rules, say, told = setup.rules, locale.house(language), []
+    for option in chosen(rules):
+        always = option.name == "players" and len(option.choices) > 1
+        if always or setup[option.name] != option.default:
+            told.append(locale.option(rules, option.name, language).values[setup[option.name]])
+    if ways := ways_to_start(rules):
+        told.append(say(f"starts.{ways[setup.starter]}"))
+    told.append(clock_words(CLOCKS[setup.clock], language))
+    names = {one.level: one.name for one in CAST}
+    told += [names[bot] for seat, bot in setup.others.items() if seat < setup.players]
+    return [one[:1].lower() + one[1:] for one in told]
 
 
 def _title(title: str) -> tuple[str, str]:

@@ -6,9 +6,11 @@ Everything is made from what the house's tables show to one guest; a page adds t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from belfort import locale
+from belfort.house.cast import character
+from belfort.house.times import left
 from belfort.ink import Person
 from belfort.store import Table
 from belfort.tables.look import Look
@@ -30,6 +32,8 @@ class Sitter:
     """Whether the host may let a bot stand in now."""
     clock: str
     """What is left to think, as `4:30`; empty without a clock."""
+    ticks: bool
+    """Whether that changes from second to second."""
 
 
 @dataclass(frozen=True)
@@ -91,16 +95,38 @@ class Room:
 
 
 def names_of(table: Table, language: str) -> list[str]:
-    """The names at a table: people's own, bots by their level, numbered if there are several."""
+    """The names at a table: people's own, bots by theirs, numbered if there are several."""
     say = locale.house(language)
     told: list[str] = []
     for seat in table.seats:
         name = seat.name
         if seat.player is None:
-            name = say(f"level.{seat.bot}") if seat.bot else say("life.free")
+            known = character(seat.bot)
+            level = say(f"level.{seat.bot}") if seat.bot else say("life.free")
+            name = known.name if known else level
         same = sum(one == name or one.startswith(f"{name} ") for one in told)
         told.append(f"{name} {same + 1}" if same and not seat.free else name)
     return told
+
+
+def people_of(table: Table, names: Sequence[str]) -> list[Person]:
+    """Who sits at a table; a bot that stands in for somebody keeps their bird."""
+    found = []
+    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True)):
+        known = character(seat.bot) if seat.player is None else None
+        found.append(Person(number, name, known.face if known else ""))
+    return found
+
+
+def in_mood(people: Sequence[Person], actor: int, ranks: Sequence[int] | None) -> list[Person]:
+    """The same people as they look now: on turn, or with these places at the end."""
+
+    def mood(seat: int) -> str:
+        if ranks is not None:
+            return "win" if ranks[seat] == 1 else "lose"
+        return "think" if seat == actor else "calm"
+
+    return [replace(person, mood=mood(person.seat)) for person in people]
 
 
 def lives_of(play: Play, names: Sequence[str], language: str) -> list[Life]:
@@ -123,11 +149,14 @@ def lives_of(play: Play, names: Sequence[str], language: str) -> list[Life]:
 _WHY = {"resigned": "resigned", "time": "out_of_time"}
 
 
-def sitters_of(look: Look, people: Sequence[Person], mine: Sequence[int], now: int) -> list[Sitter]:
+def sitters_of(
+    look: Look, people: Sequence[Person], mine: Sequence[int], now: int, language: str
+) -> list[Sitter]:
     """The seats of a table that is played."""
     found = []
     for person, seat in zip(people, look.seats, strict=True):
         absent = seat.person and not seat.present and person.seat not in mine and seat.out is None
+        clock = left(_left(look, person.seat, now), language)
         long = seat.away_since is not None and now >= seat.away_since + 1000 * look.away
         found.append(
             Sitter(
@@ -137,7 +166,8 @@ def sitters_of(look: Look, people: Sequence[Person], mine: Sequence[int], now: i
                 seat.present,
                 absent and look.state == "playing",
                 look.host and absent and long and seat.bot is None,
-                _minutes(_left(look, person.seat, now)),
+                clock,
+                look.actor == person.seat and ":" in clock,
             )
         )
     return found
@@ -148,15 +178,6 @@ def _left(look: Look, seat: int, now: int) -> int | None:
     if look.actor == seat and look.due is not None:
         return max(0, look.due - now)
     return look.seats[seat].time_left
-
-
-def _minutes(left: int | None) -> str:
-    if left is None:
-        return ""
-    seconds = left // 1000
-    hours, rest = divmod(seconds, 3600)
-    shown = f"{rest // 60}:{rest % 60:02}"
-    return f"{hours}:{shown.zfill(5)}" if hours else shown
 
 
 def places_of(look: Look, people: Sequence[Person], language: str) -> list[Place]:

@@ -51,14 +51,18 @@ class Kit:
 
 @dataclass(frozen=True)
 class Person:
-    """Who sits at a seat."""
+    """Who sits at a seat: people under the bird of the seat, bots with a face of their own."""
 
     seat: int
     name: str
+    face: str = ""
+    mood: str = "calm"
+    """What a face shows: `calm`, `think`, `win` or `lose`."""
 
     @property
     def bird(self) -> str:
-        return f"bird-{BIRDS[self.seat]}"
+        """The drawing that stands for this person."""
+        return f"face-{self.face}-{self.mood}" if self.face else f"bird-{BIRDS[self.seat]}"
 
 
 @dataclass(frozen=True)
