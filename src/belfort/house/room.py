@@ -74,6 +74,12 @@ class Room:
     wished: bool = False
     """Whether the viewer has asked, and others have not agreed yet."""
     due: int | None = None
+    resign: str = ""
+    """What giving up would mean, in words; empty for those who cannot."""
+    out: bool = False
+    """Whether the viewer has left the match, which goes on."""
+    bots_play: bool = False
+    """Whether no person plays but the viewer."""
     stood_in: bool = False
     stopped: str = ""
     """Why the match ended before its end."""

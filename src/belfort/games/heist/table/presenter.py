@@ -28,6 +28,7 @@ def picture(scene):
         where=_where(scene),
         points=_points(scene),
         end=end(turn) if scene.over else Markup(),
+        done=not scene.watching and bool(scene.view.place[scene.seat]),
     )
 
 
