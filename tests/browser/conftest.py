@@ -58,10 +58,10 @@ def visit(chromium, url):
 
 
 def _note(wrong, said):
-    """Violations of the policy are told on the console, as errors are; so is a lost connection."""
-    lost = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED")
-    if said.type == "error" and not any(one in said.text for one in lost):
-        wrong.append(said.text)
+    """Violations of the policy are told on the console, as errors are."""
+    expected = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "status of 503")
+    if said.type == "error" and not any(one in said.text for one in expected):
+        wrong.append(f"{said.text} ({said.location.get('url')})")
 
 
 def _check(wrong, asked, url):

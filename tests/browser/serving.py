@@ -66,4 +66,4 @@ class Served:
 
 
 # everything is shown at once
-QUICK = "localStorage.setItem('belfort-settings', JSON.stringify({speed: 'still'}))"
+QUICK = "localStorage.setItem('belfort-settings', JSON.stringify({pace: 'once', still: true}))"

@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 from belfort import engine, locale
 from belfort.house.art import Store, presenter
 from belfort.house.cast import CAST, USUAL, company
-from belfort.house.room import Place, Room
+from belfort.house.room import Life, Place, Room
 from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
 from belfort.house.times import clock_words
 from belfort.ink import Event, Kit, Person, Presenter, Scene
@@ -241,7 +241,7 @@ class Pages:
         say = locale.house(visitor.language)
         if scene.over or room.stopped:
             return say("table.over")
-        if scene.may_act:
+        if scene.actor == scene.seat:
             return say("table.your_turn", name=scene.name(scene.seat))
         return say("table.their_turn", name=scene.name(scene.actor))
 
@@ -382,7 +382,8 @@ def _code(link: str) -> Markup:
 class Line:
     """A line of the log."""
 
-    number: int | None
+    id: str
+    """`e` and the number of a step, or `l` and the number of something that happened besides."""
     token: Markup
     words: Markup
     fresh: bool
@@ -392,29 +393,33 @@ class Line:
 
 def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
     """The log, the first step first, with what happened besides the moves where it happened."""
-    lives = [life for life in room.lives if life.after <= len(scene.events)]
+    lives = [pair for pair in enumerate(room.lives) if pair[1].after <= len(scene.events)]
     found: list[Line] = []
     for event in scene.events:
-        while lives and lives[0].after <= event.number:
-            found.append(Line(None, NO_TOKEN, escape(lives.pop(0).words.rstrip(".")), fresh=False))
+        while lives and lives[0][1].after <= event.number:
+            found.append(_besides(*lives.pop(0), fresh=False))
         line = _line(draws, scene, event)
         if line is not None:
             found.append(line)
-    found += [Line(None, NO_TOKEN, escape(life.words.rstrip(".")), fresh=True) for life in lives]
-    return found
+    return found + [_besides(*pair, fresh=True) for pair in lives]
+
+
+def _besides(number: int, life: Life, *, fresh: bool) -> Line:
+    """Something that happened besides the moves, as a line of the log."""
+    return Line(f"l{number}", NO_TOKEN, escape(life.words.rstrip(".")), fresh)
 
 
 def _line(draws: Presenter, scene: Scene, event: Event) -> Line | None:
     """A step as a line of the log, the one who made it in bold; None if it needs no line."""
     token = draws.token(scene, event)
-    if not token:
+    if not token or not event.words:
         return None
     name = scene.name(event.by) if event.by >= 0 else ""
     words = escape(event.words)
     if name and event.words.startswith(name):
         words = Markup("<b>{}</b>{}").format(name, event.words.removeprefix(name))
     spot = next(iter(draws.spots(scene, event)), "")
-    return Line(event.number, token, words, event.fresh, spot)
+    return Line(f"e{event.number}", token, words, event.fresh, spot)
 
 
 def _winner(scene: Scene, room: Room) -> Place | None:

@@ -25,6 +25,8 @@ class Sitter:
     bot: str
     """The level that plays here; empty for a person."""
     mine: bool
+    here: bool
+    """Whether somebody looks at the table from this seat now."""
     away: bool
     replaceable: bool
     """Whether the host may let a bot stand in now."""
@@ -76,6 +78,12 @@ class Room:
     due: int | None = None
     warming: str = ""
     """How far the bots here are from playing as they should, in words."""
+    resign: str = ""
+    """What giving up would mean, in words; empty for those who cannot."""
+    out: bool = False
+    """Whether the viewer has left the match, which goes on."""
+    bots_play: bool = False
+    """Whether no person plays but the viewer."""
     stood_in: bool = False
     stopped: str = ""
     """Why the match ended before its end."""
@@ -174,6 +182,7 @@ def sitters_of(
                 person,
                 seat.bot or "",
                 person.seat in mine,
+                seat.present,
                 absent and look.state == "playing",
                 look.host and absent and long and seat.bot is None,
                 clock,
