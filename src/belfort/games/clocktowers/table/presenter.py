@@ -243,9 +243,8 @@ def _pile(scene, pile, drawing):
     if top == r.NONE:
         none = tag("span", class_="card card--none")
         return tag("li", none, count, class_="pile is-empty", id=spot)
-    face = scene.art("card-face", "card__paper") + tag(
-        "span", piece(scene, top), class_="card__art"
-    )
+    shown = tag("span", piece(scene, top), class_="card__art", id=f"top-{r.CODES[top]}")
+    face = scene.art("card-face", "card__paper") + shown
     offer = next(
         (o for o in scene.offers if r.is_draw(o.code) and r.drawn_pile(o.code) == pile), None
     )
