@@ -56,6 +56,35 @@ def a_move(page, dice: random.Random):
     raise AssertionError(f"no move came in sight: {page.locator('[data-table]').inner_text()}")
 
 
+def offered(page) -> list[str]:
+    """The moves that are in the page, by their notation, whatever has to be picked up first."""
+    return sorted(
+        page.evaluate(
+            "[...document.querySelectorAll('button[name=move]:not([disabled])')].map(o => o.value)"
+        )
+    )
+
+
+def way_to(page, move: str) -> list[str]:
+    """What is picked up one after the other before the button of a move is shown."""
+    needs = page.locator(f"button[name=move][value='{move}']").first.get_attribute("data-for") or ""
+    parts = needs.split("/") if needs else []
+    return ["/".join(parts[: n + 1]) for n in range(len(parts))]
+
+
+def play_move(page, move: str) -> int:
+    """Make this move by mouse; how many clicks it took."""
+    before, clicks = at(page), 0
+    for pick in way_to(page, move):
+        held = page.evaluate("document.querySelector('[data-table]').dataset.picked")
+        if held != pick and not held.startswith(f"{pick}/"):
+            page.locator(f"button[data-pick='{pick}']:visible").first.click()
+            clicks += 1
+    page.locator(f"button[name=move][value='{move}']:visible").first.click()
+    wait_past(page, before)
+    return clicks + 1
+
+
 def make_move(page, dice: random.Random) -> None:
     """One move by mouse, shown before this returns."""
     before = at(page)
@@ -75,13 +104,14 @@ def play_out(page, dice: random.Random, most: int = 400) -> int:
 def open_table(
     page, url: str, game: str, way: str = "bots", level: str = "pupil", guest="", **options
 ):
-    """Set a table from the page of its game."""
+    """Set a table from the page of its game; the first seat starts unless `starter` says else."""
     page.goto(f"{url}/games/{game}")
+    page.locator(".more summary").click()
     page.fill("#name", guest)
-    for name, value in options.items():
+    for name, value in {"starter": 0, **options}.items():
         page.select_option(f"#option-{name}", str(value))
     if way == "bots":
-        page.locator(".start__more summary").first.click()
+        page.locator(f".foe:has([value={level}])").click()
         for select in page.locator("select[name^='bot.']:visible").all():
             select.select_option(level)
     page.locator(f"button[name=with][value={way}]").click()

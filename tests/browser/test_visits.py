@@ -296,7 +296,7 @@ def test_a_finished_match_is_stepped_through_and_its_chance_checked(visit, url):
     page = visit()
     open_table(page, url, the_shortest())
     play_out(page, random.Random(9))
-    page.locator("#end a[href$='/review']").click()
+    page.locator("#ledge a[href$='/review']").click()
     page.wait_for_selector(".stepper")
     shown = page.locator(".stepper p").inner_text()
     page.keyboard.press("ArrowRight")

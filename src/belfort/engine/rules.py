@@ -86,6 +86,8 @@ class Rules:
     """Every move and every outcome, hidden ones included, is a number from 0 to codes - 1."""
     steps: int
     """No match has more steps than this."""
+    starts: str = ""
+    """Who starts by the printed rules: the `youngest`, the `oldest` or the last `winner`."""
     fields: Mapping[str, Field] = field(default_factory=dict)
     """How to read the numbers of the state; one not named here is read as a number."""
 

@@ -20,7 +20,7 @@ from typing import cast
 from markupsafe import Markup
 
 from belfort import engine
-from belfort.house import furniture
+from belfort.house import faces, furniture
 from belfort.ink import Presenter, names_in, sprite
 
 HOUSE = "house"
@@ -61,9 +61,8 @@ def inked(name: str) -> dict[str, str]:
     """The sprites of a game, or of the house, freshly inked, by the files they are kept in."""
     if name == HOUSE:
         folder = Path(str(files("belfort.house").joinpath("static")))
-        kept = {
-            str(folder / f"{kind}.svg"): sprite(one) for kind, one in furniture.sprites().items()
-        }
+        drawn = {**furniture.sprites(), **faces.sprites()}
+        kept = {str(folder / f"{kind}.svg"): sprite(s, faces.PAINTS) for kind, s in drawn.items()}
         return {**kept, str(folder / "icon.svg"): _icon(folder / "tokens.css")}
     folder = Path(str(files(engine.rules(name).table.__name__)))
     paints = presenter(name).PAINTS

@@ -22,8 +22,11 @@ from belfort.house.advice import advice
 from belfort.house.pages import Lobby
 from belfort.house.room import (
     Room,
+    in_mood,
     lives_of,
     names_of,
+    no_way_back,
+    people_of,
     places_of,
     sitters_of,
     stops_of,
@@ -34,11 +37,12 @@ from belfort.ink import Hint, Person, Scene
 from belfort.server.refusals import BadRequest, Unauthorized
 from belfort.store import Player
 from belfort.tables import REACTIONS
-from belfort.tables.errors import NotPlaying, NotSeated, UnknownTable
+from belfort.tables.errors import NotOpen, NotPlaying, NotSeated, UnknownTable
 from belfort.tables.live import Live
 from belfort.tables.look import Look, back_step
 from belfort.tables.play import Play
-from belfort.tables.seating import check_may_look
+from belfort.tables.seating import check_may_look, people
+from belfort.tables.standing import standings
 
 MOST_BETWEEN: Final = 12
 """Positions that are shown one by one after an absence; more are skipped."""
@@ -75,6 +79,11 @@ class Guest:
         return len(self.seats) > 1
 
     @property
+    def side(self) -> int | None:
+        """The seat at whose side a shared device lies, whoever is on turn."""
+        return next(iter(self.seats)) if self.shares else None
+
+    @property
     def play(self) -> Play:
         if self.live.play is None:
             raise NotPlaying("the match has not started")
@@ -82,7 +91,12 @@ class Guest:
 
     @property
     def people(self) -> list[Person]:
-        return [Person(seat, name) for seat, name in enumerate(self.names)]
+        """Who sits here, as they look now."""
+        people, play = people_of(self.live.table, self.names), self.live.play
+        if play is None:
+            return people
+        ended = [one.rank for one in standings(play)] if play.over else None
+        return in_mood(people, play.actor, ended)
 
     def eyes(self, held: int | None) -> int:
         """Through whose eyes the match is seen, while seat `held` says that it has the device."""
@@ -147,10 +161,11 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         visit.visitor.language,
         visit.query.get("pick", ""),
         hint,
+        people=guest.people,
         idle=idle,
+        shared=guest.side,
     )
-    seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
-    can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None
+    can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"
     text = visit.pages.table(
         visit.visitor, guest.look.game.name, scene, address, can_undo and not room.stood_in, room
@@ -174,14 +189,18 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         table=look.table,
         at=look.at,
         mark=look.mark,
-        sitters=sitters_of(look, guest.people, list(guest.seats), now),
+        sitters=sitters_of(look, guest.people, list(guest.seats), now, language),
         lives=lives,
         seat=eyes if guest.shares and not play.over and eyes in guest.seats else None,
         hand_to=guest.people[play.actor] if waits else None,
         wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
         wished=bool(look.wishes) and not wishes,
+        no_way_back=no_way_back(play, list(guest.seats), language),
         due=look.due,
         warming=_warming(visit, guest),
+        resign=_giving_up(guest, language),
+        out=bool(guest.seats) and all(seat in play.outs for seat in guest.seats),
+        bots_play=not people(guest.live.table, play) - set(guest.seats),
         stood_in=any(look.seats[seat].bot is not None for seat in guest.seats),
         stopped=lives[-1].words if play.over and not play.match.over and lives else "",
         places=places_of(look, guest.people, language) if play.over else (),
@@ -211,6 +230,24 @@ def _capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
+def _resigner(guest: Guest) -> int:
+    """Who gives up: on a shared device whoever is on turn."""
+    return guest.play.actor if guest.play.actor in guest.seats else next(iter(guest.seats))
+
+
+def _giving_up(guest: Guest, language: str) -> str:
+    """What whoever would resign ends on, in words; empty for those who cannot."""
+    play = guest.play
+    if not guest.seats or play.over or (seat := _resigner(guest)) in play.outs:
+        return ""
+    say, left = locale.house(language), [one for one in play.stayers if one != seat]
+    names = locale.listed([guest.names[one] for one in left], language)
+    goes_on = people(guest.live.table, play) - {seat}
+    then = "wins" if len(left) == 1 else "goes_on" if goes_on else "ends"
+    asked = say("resign.who", name=guest.names[seat]) if guest.shares else say("resign.sure")
+    return f"{asked} {say(f'resign.{then}', names=names)}"
+
+
 def _undoer(guest: Guest) -> int:
     """On a shared device: the seat whose last move can be taken back soonest."""
     found = {seat: back_step(guest.play, seat) for seat in guest.seats}
@@ -226,7 +263,13 @@ def _past(visit: Visit, guest: Guest, step: int) -> Response:
         table=guest.look.table,
         at=guest.look.at,
         mark=guest.look.mark,
-        sitters=sitters_of(guest.look, guest.people, list(guest.seats), visit.house.now()),
+        sitters=sitters_of(
+            guest.look,
+            guest.people,
+            list(guest.seats),
+            visit.house.now(),
+            visit.visitor.language,
+        ),
         seated=bool(guest.seats),
         past=step,
         steps=guest.play.match.step,
@@ -240,13 +283,19 @@ def _past(visit: Visit, guest: Guest, step: int) -> Response:
 
 def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
     """A position as it was before a step, for somebody who can only look."""
+    past = guest.play.match.before(step)
+    people = guest.people
+    if not past.over:
+        people = in_mood(people, past.actor, None)
     return scene_of(
-        guest.play.match.before(step),
+        past,
         eyes,
         guest.names,
         visit.pages.store.art(guest.look.game.name),
         visit.visitor.language,
+        people=people,
         idle=True,
+        shared=guest.side,
     )
 
 
@@ -306,7 +355,11 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
     look = guest.look
     link = ""
     if guest.seats and look.state == "open":
-        code = await visit.house.invitation(guest.first, look.table)
+        try:
+            code = await visit.house.invitation(guest.first, look.table)
+        except NotOpen:  # it was started while this page was made
+            await visit.house.memory.load(look.table)
+            return await table(visit)
         link = f"{visit.origin}/join/{code}"
     lobby = Lobby(
         table=look.table,
@@ -320,6 +373,9 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
         host=look.host,
         closed=look.state == "closed",
         link=link,
+        starter=look.starter,
+        asks_starter=look.asks_starter,
+        clock=look.clock,
     )
     return visit.show(visit.pages.lobby(visit.visitor, lobby))
 
@@ -389,8 +445,9 @@ async def _refuse_undo(visit: Visit, guest: Guest, form: dict[str, str]) -> None
 
 
 async def _resign(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
-    player = guest.seats.get(guest.play.actor, guest.first)
-    await visit.house.resign(player, guest.look.table)
+    if not guest.seats:
+        raise NotSeated("you do not sit at this table")
+    await visit.house.resign(guest.seats[_resigner(guest)], guest.look.table)
 
 
 async def _again(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
@@ -406,8 +463,11 @@ async def _react(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
     await visit.house.react(guest.first, guest.look.table, form.get("reaction", ""))
 
 
-async def _start(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
-    await visit.house.start(guest.first, guest.look.table)
+async def _start(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
+    """The host starts the match, and says who is youngest or oldest where that decides."""
+    said = form.get("starter", "")
+    starter = int(said) if said.isdecimal() and len(said) < 3 else None
+    await visit.house.start(guest.first, guest.look.table, starter)
 
 
 async def _leave(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:

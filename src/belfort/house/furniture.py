@@ -14,17 +14,19 @@ def spark() -> Symbol:
     return s
 
 
-def _disc(s: Symbol, cls: str) -> None:
+def disc(s: Symbol, cls: str) -> None:
+    """What a bird sits on."""
     s.dot(32, 32, 29, cls, amp=0.5, reg=True)
 
 
-def _rim(s: Symbol) -> None:
+def rim(s: Symbol) -> None:
+    """The ring round a bird."""
     s.ring(32, 32, 29, 2.4, amp=0.5)
 
 
 def bird_owl() -> Symbol:
     s = Symbol("bird-owl", 0, 0, 64, 64)
-    _disc(s, "v1")
+    disc(s, "v1")
     s.fill("M14 58C10 40 12 20 18 12C22 17 42 17 46 12C52 20 54 40 50 58C40 62 24 62 14 58Z", "owl")
     s.ink("M14 57C10 40 12 20 18 12C22 17 42 17 46 12C52 20 54 40 50 57", 2.3)
     for x in (24, 40):
@@ -36,13 +38,13 @@ def bird_owl() -> Symbol:
         ["M21 44q3 4 6 0", "M29 46q3 4 6 0", "M37 44q3 4 6 0", "M25 52q3 4 6 0", "M33 52q3 4 6 0"],
         w=1.6,
     )
-    _rim(s)
+    rim(s)
     return s
 
 
 def bird_jackdaw() -> Symbol:
     s = Symbol("bird-jackdaw", 0, 0, 64, 64)
-    _disc(s, "v2")
+    disc(s, "v2")
     s.fill(
         "M12 60C10 44 14 34 20 27C20 15 30 9 40 13C46 15 49 20 49 25L59 29L48 34C47 42 50 50 50 60C36 64 22 63 12 60Z",
         "daw",
@@ -60,13 +62,13 @@ def bird_jackdaw() -> Symbol:
     s.dot(40, 22, 4.2, "wh")
     s.dot(40.6, 22, 2.1, "k")
     s.lines(["M49 28L57 29.5"], w=1.3)
-    _rim(s)
+    rim(s)
     return s
 
 
 def bird_swan() -> Symbol:
     s = Symbol("bird-swan", 0, 0, 64, 64)
-    _disc(s, "v3")
+    disc(s, "v3")
     d = "M8 52C12 38 26 34 36 40C40 34 38 28 33 25C26 20 28 9 38 9C46 9 49 15 48 20L41 23C46 30 50 40 46 50C42 58 16 60 8 52Z"
     s.fill(d, "wh")
     s.ink(d, 2.3)
@@ -75,13 +77,13 @@ def bird_swan() -> Symbol:
     s.fill("M43 12L47 13L45 20L42 18Z", "k", reg=False)
     s.dot(39.5, 15, 1.9, "k")
     s.lines(["M16 50C22 44 30 44 36 48", "M22 54C27 50 34 50 39 53"], w=1.6)
-    _rim(s)
+    rim(s)
     return s
 
 
 def bird_pigeon() -> Symbol:
     s = Symbol("bird-pigeon", 0, 0, 64, 64)
-    _disc(s, "v4")
+    disc(s, "v4")
     s.fill(
         "M12 60C10 46 18 36 22 30C20 18 28 10 36 11C44 12 47 18 46 24L55 28L46 31C46 38 52 48 50 60C38 64 22 63 12 60Z",
         "pig",
@@ -99,13 +101,13 @@ def bird_pigeon() -> Symbol:
     s.dot(37.4, 20, 2, "k")
     s.fill("M43 22C46 21 48 23 47 26L43 25Z", "wh", reg=False)
     s.lines(["M22 42q4 4 8 0", "M32 43q4 4 8 0"], w=1.4)
-    _rim(s)
+    rim(s)
     return s
 
 
 def bird_stork() -> Symbol:
     s = Symbol("bird-stork", 0, 0, 64, 64)
-    _disc(s, "v5")
+    disc(s, "v5")
     d = "M10 60C12 46 20 42 25 34C20 24 25 12 35 13C42 14 45 19 44 24C42 36 50 46 52 60C38 64 22 64 10 60Z"
     s.fill(d, "wh")
     s.ink("M10 59C12 46 20 42 25 34C20 24 25 12 35 13C42 14 45 19 44 24C42 36 50 46 52 59", 2.3)
@@ -114,7 +116,7 @@ def bird_stork() -> Symbol:
     s.dot(36, 20, 3, "k")
     s.dot(36.8, 19.3, 0.9, "wh")
     s.lines(["M18 54C24 50 30 50 34 54", "M30 58C36 53 42 54 46 58"], w=1.8)
-    _rim(s)
+    rim(s)
     return s
 
 
@@ -229,6 +231,8 @@ def icons() -> list[Symbol]:
     )
     o.append(icon("menu", ["M4 6.5H20", "M4 12H20", "M4 17.5H20"], w=2.4))
     o.append(icon("plus", ["M12 4.5V19.5", "M4.5 12H19.5"], w=2.4))
+    o.append(icon("close", ["M5.5 5.5L18.5 18.5", "M18.5 5.5L5.5 18.5"], w=2.4))
+    o.append(icon("device", ["M6.5 2.5H17.5V21.5H6.5Z", "M10.5 18.6H13.5"], w=2))
     o.append(icon("check", ["M4 12.5C6.5 14 8 16 9.5 19C12 12.5 15.5 8 20.5 4.5"], w=2.6))
     o.append(icon("arrow", ["M4 12H19", "M13.5 6.5L19.5 12L13.5 17.5"], w=2.1))
     o.append(

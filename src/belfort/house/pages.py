@@ -15,19 +15,21 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from belfort import bots, engine, locale
+from belfort import engine, locale
 from belfort.house.art import Store, presenter
-from belfort.house.room import Room
+from belfort.house.cast import CAST, USUAL, company
+from belfort.house.room import Life, Place, Room
+from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
+from belfort.house.times import clock_words
 from belfort.ink import Event, Kit, Person, Presenter, Scene
+from belfort.tables import Clock, starters
 
-USUAL = "apprentice"
-"""The level that is offered first."""
 RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
 
 
-CLOCKS = (("move", 1), ("move", 3), ("total", 10), ("total", 20))
-"""The clocks that are offered: what for, and how many minutes."""
+PLANKS = {"narrow": 2, "middle": 3, "wide": 5}
+"""How many boxes a plank of the shelf holds at most, by the width of the page."""
 ALONE = Room()
 NO_TOKEN = Markup('<span class="log__pc"></span>')
 
@@ -72,6 +74,10 @@ class Lobby:
     closed: bool
     link: str
     """Where whoever is invited sits down."""
+    starter: str
+    """How it is found who starts."""
+    asks_starter: bool
+    clock: Clock
 
 
 class Pages:
@@ -149,31 +155,36 @@ class Pages:
             headline=self._headline(visitor, scene, room),
             over=scene.over or bool(room.stopped),
             together=", ".join(person.name for person in scene.others),
-            recent=told[:RECENT],
-            earlier=told[RECENT:],
+            recent=told[-RECENT:],
+            earlier=told[:-RECENT],
+            winner=_winner(scene, room),
             address=address,
-            levels=bots.LEVELS,
-            usual=USUAL,
             **given,
         )
 
     def lobby(self, visitor: Visitor, lobby: Lobby) -> str:
         """A table that waits for people: the link, the seats, and the start."""
-        rules = engine.rules(lobby.game)
-        chosen = []
+        rules, say = engine.rules(lobby.game), locale.house(visitor.language)
+        near = [USUAL, *(one.level for one in company(USUAL))]
+        told = []
         for name, value in lobby.options.items():
-            words = locale.option(rules, name, visitor.language)
-            chosen.append((words.name, words.values[value]))
+            if name != starters.OPTION:
+                words = locale.option(rules, name, visitor.language)
+                told.append((words.name, words.values[value]))
+        if lobby.clock.seconds:
+            told.append((say("clock.name"), clock_words(lobby.clock, visitor.language)))
         return self._render(
             "lobby.html",
             visitor,
             lobby.game,
             lobby=lobby,
             about=locale.about(rules, visitor.language),
-            chosen=chosen,
+            chosen=told,
+            starts=_starts(lobby, visitor.language),
+            rule=rules.starts,
             code=_code(lobby.link) if lobby.link else "",
-            levels=bots.LEVELS,
-            usual=USUAL,
+            cast=CAST,
+            usual=next((one for one in near if one not in lobby.bots), USUAL),
             **self._cover(lobby.game, visitor),
         )
 
@@ -230,14 +241,23 @@ class Pages:
         say = locale.house(visitor.language)
         if scene.over or room.stopped:
             return say("table.over")
-        if scene.may_act:
+        if scene.actor == scene.seat:
             return say("table.your_turn", name=scene.name(scene.seat))
         return say("table.their_turn", name=scene.name(scene.actor))
 
     def shelf(self, visitor: Visitor, seated: Sequence[Seated] = ()) -> str:
         """The games as boxes, and the tables to continue."""
-        boxes = [self._box(name, visitor) for name in engine.names()]
-        return self._render("shelf.html", visitor, boxes=boxes, seated=seated)
+        names = engine.names()
+        rows = {width: shared(len(names), most) for width, most in PLANKS.items()}
+        boxes = [
+            {
+                **self._box(name, visitor),
+                "plank": "".join(f"--on-{width}:{row[place]};" for width, row in rows.items()),
+            }
+            for place, name in enumerate(names)
+        ]
+        fullest = "".join(f"--{width}:{max(row, default=1)};" for width, row in rows.items())
+        return self._render("shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated)
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any]:
         rules = engine.rules(name)
@@ -251,30 +271,72 @@ class Pages:
             "lid": self.store.art(name)("box", "gamebox__art"),
         }
 
-    def game(self, visitor: Visitor, name: str, guest: str = "") -> str:
+    def game(self, visitor: Visitor, name: str, guest: str = "", setup: Setup | None = None) -> str:
         """What a game is, how it is played, and the ways to start."""
         rules = engine.rules(name)
         about = locale.about(rules, visitor.language)
         kit = Kit(locale.of(rules, visitor.language), self.store.art(name))
         drawn = presenter(name).summary(kit)
+        setup = setup or Setup(rules)
         return self._render(
             "game.html",
             visitor,
             name,
             about=about,
             guest=guest,
-            clocks=CLOCKS,
+            setup=setup,
+            held=_held(setup, visitor.language),
+            clocks={name: clock_words(clock, visitor.language) for name, clock in CLOCKS.items()},
+            ways=ways_to_start(rules),
             **self._cover(name, visitor),
             summary=list(zip(drawn, about.summary, strict=True)),
             options=[
                 (option, locale.option(rules, option.name, visitor.language))
-                for option in rules.offered
+                for option in chosen(rules)
             ],
-            most=max(rules.players),
-            levels=bots.LEVELS,
-            usual=USUAL,
+            counts=rules.players,
+            cast=CAST,
+            company=company,
             page=_rules(locale.page(rules, visitor.language)),
         )
+
+
+def shared(boxes: int, most: int) -> list[int]:
+    """For every box of a shelf, how many stand on its plank: the planks are filled evenly."""
+    planks = -(-boxes // most)
+    few, more = divmod(boxes, planks) if planks else (0, 0)
+    rows = [few + (plank < more) for plank in range(planks)]
+    return [row for row in rows for _ in range(row)]
+
+
+def _starts(lobby: Lobby, language: str) -> str:
+    """Who will start at a table that waits; empty if the game does not ask."""
+    say = locale.house(language)
+    if starters.OPTION not in lobby.options:
+        return ""
+    if lobby.starter == starters.LOT:
+        return say("starts.lot")
+    if lobby.starter == starters.RULE:
+        return say(f"starts.{engine.rules(lobby.game).starts}")
+    seat = int(lobby.options[starters.OPTION])
+    if lobby.mine == [seat]:
+        return say("starts.you")
+    return say("starts.name", name=lobby.people[seat].name)
+
+
+def _held(setup: Setup, language: str) -> list[str]:
+    """What holds for a table that is opened now: what is always told, and what is not usual."""
+    rules, say, told = setup.rules, locale.house(language), []
+    for option in chosen(rules):
+        always = option.name == "players" and len(option.choices) > 1
+        if always or setup[option.name] != option.default:
+            told.append(locale.option(rules, option.name, language).values[setup[option.name]])
+    if ways := ways_to_start(rules):
+        told.append(say(f"starts.{ways[setup.starter]}"))
+    told.append(clock_words(CLOCKS[setup.clock], language))
+    names = {one.level: one.name for one in CAST}
+    told += [names[bot] for seat, bot in setup.others.items() if seat < setup.players]
+    return [one[:1].lower() + one[1:] for one in told]
 
 
 def _title(title: str) -> tuple[str, str]:
@@ -320,33 +382,50 @@ def _code(link: str) -> Markup:
 class Line:
     """A line of the log."""
 
-    number: int | None
+    id: str
+    """`e` and the number of a step, or `l` and the number of something that happened besides."""
     token: Markup
     words: Markup
     fresh: bool
+    spot: str = ""
+    """The id of what it is about, where that lies on the table."""
 
 
 def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
-    """The log, the last step first, with what happened besides the moves where it happened."""
-    lives = [life for life in room.lives if life.after <= len(scene.events)]
+    """The log, the first step first, with what happened besides the moves where it happened."""
+    lives = [pair for pair in enumerate(room.lives) if pair[1].after <= len(scene.events)]
     found: list[Line] = []
     for event in scene.events:
-        while lives and lives[0].after <= event.number:
-            found.append(Line(None, NO_TOKEN, escape(lives.pop(0).words.rstrip(".")), fresh=False))
+        while lives and lives[0][1].after <= event.number:
+            found.append(_besides(*lives.pop(0), fresh=False))
         line = _line(draws, scene, event)
         if line is not None:
             found.append(line)
-    found += [Line(None, NO_TOKEN, escape(life.words.rstrip(".")), fresh=True) for life in lives]
-    return found[::-1]
+    return found + [_besides(*pair, fresh=True) for pair in lives]
+
+
+def _besides(number: int, life: Life, *, fresh: bool) -> Line:
+    """Something that happened besides the moves, as a line of the log."""
+    return Line(f"l{number}", NO_TOKEN, escape(life.words.rstrip(".")), fresh)
 
 
 def _line(draws: Presenter, scene: Scene, event: Event) -> Line | None:
     """A step as a line of the log, the one who made it in bold; None if it needs no line."""
     token = draws.token(scene, event)
-    if not token:
+    if not token or not event.words:
         return None
     name = scene.name(event.by) if event.by >= 0 else ""
     words = escape(event.words)
     if name and event.words.startswith(name):
         words = Markup("<b>{}</b>{}").format(name, event.words.removeprefix(name))
-    return Line(event.number, token, words, event.fresh)
+    spot = next(iter(draws.spots(scene, event)), "")
+    return Line(f"e{event.number}", token, words, event.fresh, spot)
+
+
+def _winner(scene: Scene, room: Room) -> Place | None:
+    """Whoever is first, of several the viewer if possible; nobody may be."""
+    if scene.ending is None:
+        return next((place for place in room.places if place.rank == 1), None)
+    first = [person for person in scene.people if scene.ending.ranks[person.seat] == 1]
+    person = next((one for one in first if one.seat == scene.near), first[0] if first else None)
+    return None if person is None else Place(1, person, scene.ending.scores[person.seat], "")

@@ -5,13 +5,15 @@ Everything is made from what the house's tables show to one guest; a page adds t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from belfort import locale
+from belfort.house.cast import character
+from belfort.house.times import left
 from belfort.ink import Person
 from belfort.store import Table
-from belfort.tables.look import Look
+from belfort.tables.look import Look, back_step
 from belfort.tables.play import OUT, STEP, UNDO, Play
 
 
@@ -23,11 +25,15 @@ class Sitter:
     bot: str
     """The level that plays here; empty for a person."""
     mine: bool
+    here: bool
+    """Whether somebody looks at the table from this seat now."""
     away: bool
     replaceable: bool
     """Whether the host may let a bot stand in now."""
     clock: str
     """What is left to think, as `4:30`; empty without a clock."""
+    ticks: bool
+    """Whether that changes from second to second."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +73,17 @@ class Room:
     """A wish of another to take steps back, in words."""
     wished: bool = False
     """Whether the viewer has asked, and others have not agreed yet."""
+    no_way_back: str = ""
+    """Why the viewer's last move cannot be taken back, if it cannot."""
     due: int | None = None
     warming: str = ""
     """How far the bots here are from playing as they should, in words."""
+    resign: str = ""
+    """What giving up would mean, in words; empty for those who cannot."""
+    out: bool = False
+    """Whether the viewer has left the match, which goes on."""
+    bots_play: bool = False
+    """Whether no person plays but the viewer."""
     stood_in: bool = False
     stopped: str = ""
     """Why the match ended before its end."""
@@ -91,16 +105,38 @@ class Room:
 
 
 def names_of(table: Table, language: str) -> list[str]:
-    """The names at a table: people's own, bots by their level, numbered if there are several."""
+    """The names at a table: people's own, bots by theirs, numbered if there are several."""
     say = locale.house(language)
     told: list[str] = []
     for seat in table.seats:
         name = seat.name
         if seat.player is None:
-            name = say(f"level.{seat.bot}") if seat.bot else say("life.free")
+            known = character(seat.bot)
+            level = say(f"level.{seat.bot}") if seat.bot else say("life.free")
+            name = known.name if known else level
         same = sum(one == name or one.startswith(f"{name} ") for one in told)
         told.append(f"{name} {same + 1}" if same and not seat.free else name)
     return told
+
+
+def people_of(table: Table, names: Sequence[str]) -> list[Person]:
+    """Who sits at a table; a bot that stands in for somebody keeps their bird."""
+    found = []
+    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True)):
+        known = character(seat.bot) if seat.player is None else None
+        found.append(Person(number, name, known.face if known else ""))
+    return found
+
+
+def in_mood(people: Sequence[Person], actor: int, ranks: Sequence[int] | None) -> list[Person]:
+    """The same people as they look now: on turn, or with these places at the end."""
+
+    def mood(seat: int) -> str:
+        if ranks is not None:
+            return "win" if ranks[seat] == 1 else "lose"
+        return "think" if seat == actor else "calm"
+
+    return [replace(person, mood=mood(person.seat)) for person in people]
 
 
 def lives_of(play: Play, names: Sequence[str], language: str) -> list[Life]:
@@ -123,20 +159,34 @@ def lives_of(play: Play, names: Sequence[str], language: str) -> list[Life]:
 _WHY = {"resigned": "resigned", "time": "out_of_time"}
 
 
-def sitters_of(look: Look, people: Sequence[Person], mine: Sequence[int], now: int) -> list[Sitter]:
+def no_way_back(play: Play, seats: Collection[int], language: str) -> str:
+    """Why none of these seats can take a move back; empty if one can."""
+    say = locale.house(language)
+    if any(back_step(play, seat) is not None for seat in seats):
+        return ""
+    moved = any(step.by in seats for step in play.match.log())
+    return say("undo.shown" if moved else "undo.nothing")
+
+
+def sitters_of(
+    look: Look, people: Sequence[Person], mine: Sequence[int], now: int, language: str
+) -> list[Sitter]:
     """The seats of a table that is played."""
     found = []
     for person, seat in zip(people, look.seats, strict=True):
         absent = seat.person and not seat.present and person.seat not in mine and seat.out is None
+        clock = left(_left(look, person.seat, now), language)
         long = seat.away_since is not None and now >= seat.away_since + 1000 * look.away
         found.append(
             Sitter(
                 person,
                 seat.bot or "",
                 person.seat in mine,
+                seat.present,
                 absent and look.state == "playing",
                 look.host and absent and long and seat.bot is None,
-                _minutes(_left(look, person.seat, now)),
+                clock,
+                look.actor == person.seat and ":" in clock,
             )
         )
     return found
@@ -147,15 +197,6 @@ def _left(look: Look, seat: int, now: int) -> int | None:
     if look.actor == seat and look.due is not None:
         return max(0, look.due - now)
     return look.seats[seat].time_left
-
-
-def _minutes(left: int | None) -> str:
-    if left is None:
-        return ""
-    seconds = left // 1000
-    hours, rest = divmod(seconds, 3600)
-    shown = f"{rest // 60}:{rest % 60:02}"
-    return f"{hours}:{shown.zfill(5)}" if hours else shown
 
 
 def places_of(look: Look, people: Sequence[Person], language: str) -> list[Place]:

@@ -20,9 +20,15 @@ def scene_of(
     picked: str = "",
     hint: Hint | None = None,
     *,
+    people: Sequence[Person] = (),
     idle: bool = False,
+    shared: int | None = None,
 ) -> Scene:
-    """The scene of a match for a seat, or SPECTATOR; while it is `idle` one can only look."""
+    """The scene of a match for a seat, or SPECTATOR; while it is `idle` one can only look.
+
+    `people` are those at the table, where more is known of them than their names; a device that
+    several of them share lies at the side of seat `shared`.
+    """
     rules = match.game.rules
     words, view = rules.words, match.view(seat)
 
@@ -49,16 +55,18 @@ def scene_of(
         options=match.game.options,
         view=view,
         seat=seat,
-        people=[Person(one, name) for one, name in enumerate(names)],
+        people=people or [Person(one, name) for one, name in enumerate(names)],
         actor=match.actor,
         offers=[offer(move.code, move.text) for move in mine],
         events=_events(match, seat, names, language),
         scores=match.game.scores(view),
         why_not=why_not,
+        house=locale.house(language),
         rules=f"/games/{rules.name}",
         picked=picked,
         hint=hint,
         ending=_ending(match, names, language),
+        shared=shared,
     )
 
 

@@ -15,21 +15,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from belfort import bots, engine, locale
-from belfort.engine import BadOption, Rules, Value
+from belfort import engine, locale
 from belfort.house import desk
-from belfort.house.pages import USUAL, Pages, Seated
-from belfort.house.room import names_of
+from belfort.house.pages import Pages, Seated
+from belfort.house.room import names_of, people_of
+from belfort.house.setup import Setup
 from belfort.house.visit import Visit, page
-from belfort.ink import Person
 from belfort.server.app import UnknownPath, build
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.store import Player
-from belfort.tables import Clock, Wanted
 from belfort.tables.live import Live
 
 FOREVER = "public, max-age=31536000, immutable"
+SETUP = "belfort_setup."
+"""The cookie of a game, which remembers what was chosen on its page."""
 SHOWN = 12
 """Tables to continue that fit the shelf."""
 
@@ -101,7 +101,7 @@ def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
         address=f"/tables/{table.id}",
         title=locale.about(live.game.rules, language).title,
         names=locale.listed(others, language) if others else "",
-        birds=[Person(seat, "").bird for seat in range(len(names))][:3],
+        birds=[person.bird for person in people_of(table, names)][:3],
         yours=playing and table.actor in mine,
         actor=names[table.actor] if playing else "",
     )
@@ -109,63 +109,33 @@ def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
 
 async def game(visit: Visit) -> Response:
     name = visit.request.path_params["game"]
-    engine.rules(name)
+    rules = engine.rules(name)
     visit.house.expect(name)
     known = visit.guest.name if visit.guest else ""
-    return visit.show(visit.pages.game(visit.visitor, name, known))
+    setup = Setup.recall(rules, visit.request.cookies.get(SETUP + name, ""))
+    return visit.show(visit.pages.game(visit.visitor, name, known, setup))
 
 
 async def create(visit: Visit) -> Response:
     """A table as the page of its game asked for it: against bots, with friends, or passed round."""
     form = await visit.form()
-    rules = engine.rules(form.get("game", ""))
-    options = _options(rules, form)
-    players = int(options["players"])
+    setup = Setup.read(engine.rules(form.get("game", "")), form)
     host = await visit.sit(form.get("name", ""))
     way = form.get("with", "bots")
-    wanted = Wanted(rules.name, options, clock=_clock(form.get("clock", "")))
+    wanted = setup.wanted()
     if way == "bots":
-        levels = {seat: _level(form.get(f"bot.{seat}", USUAL)) for seat in range(1, players)}
-        wanted = replace(wanted, bots=levels)
-    table = (await visit.house.create(host, wanted)).table
+        wanted = replace(wanted, bots=setup.bots)
+    look = await visit.house.create(host, wanted)
     if way == "device":
-        for seat in range(1, players):
+        for seat in range(1, setup.players):
             name = form.get(f"player.{seat}", "").strip()
             companion = await visit.bring(name or visit.say("guest.number", number=seat + 1))
-            await visit.house.accept(companion, await visit.house.invite(host, table, seat))
-    if way != "friends":
-        await visit.house.start(host, table)
-    return visit.go(f"/tables/{table}")
-
-
-def _options(rules: Rules, form: dict[str, str]) -> dict[str, Value]:
-    """The chosen options; one that must stay below another falls back to what is usual."""
-    chosen = {
-        option.name: option.read(form[f"option.{option.name}"])
-        for option in rules.options
-        if f"option.{option.name}" in form
-    }
-    for option in rules.options:
-        if option.below is None or option.name not in chosen:
-            continue
-        most = chosen.get(option.below, rules.option(option.below).default)
-        if int(chosen[option.name]) >= int(most):
-            chosen[option.name] = option.default
-    if "players" not in chosen:
-        chosen["players"] = rules.option("players").default
-    return chosen
-
-
-def _level(name: str) -> str:
-    if name not in bots.LEVELS:
-        raise BadOption("bot", f"{name!r} is not a level")
-    return name
-
-
-def _clock(chosen: str) -> Clock:
-    """`move 60` is a minute for every move, `total 600` ten for the whole match."""
-    kind, _, seconds = chosen.partition(" ")
-    return Clock(kind, int(seconds)) if kind and seconds.isdecimal() else Clock()
+            code = await visit.house.invite(host, look.table, seat)
+            look = await visit.house.accept(companion, code)
+    if way != "friends" and not look.asks_starter:
+        await visit.house.start(host, look.table)
+    visit.keeps[SETUP + setup.rules.name] = setup.kept()
+    return visit.go(f"/tables/{look.table}")
 
 
 async def invitation(visit: Visit) -> Response:

@@ -37,6 +37,10 @@ class Art(Protocol):
         """An `<svg>` that shows a symbol; without a label it is decoration."""
 
 
+def _silent(_path: str, /, **_args: object) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Kit:
     """What every drawing of a game on a page needs: words and art."""
@@ -47,14 +51,18 @@ class Kit:
 
 @dataclass(frozen=True)
 class Person:
-    """Who sits at a seat."""
+    """Who sits at a seat: people under the bird of the seat, bots with a face of their own."""
 
     seat: int
     name: str
+    face: str = ""
+    mood: str = "calm"
+    """What a face shows: `calm`, `think`, `win` or `lose`."""
 
     @property
     def bird(self) -> str:
-        return f"bird-{BIRDS[self.seat]}"
+        """The drawing that stands for this person."""
+        return f"face-{self.face}-{self.mood}" if self.face else f"bird-{BIRDS[self.seat]}"
 
 
 @dataclass(frozen=True)
@@ -125,12 +133,16 @@ class Scene(Kit):
     """The points of every seat as far as the viewer may know them."""
     why_not: Callable[[str], Refusal | None]
     """For the notation of a move of the viewer: the rule that forbids it, None if it is legal."""
+    house: Say = _silent
+    """A text of the house's own catalogue: what every table says."""
     rules: str = ""
     """The address of the rules; `#CT-27` after it leads to one of them."""
     picked: str = ""
     """What the viewer has picked up before a place is chosen; see `pick`."""
     hint: Hint | None = None
     ending: Ending | None = None
+    shared: int | None = None
+    """On a device that several people share: the seat at whose side it lies."""
 
     @property
     def watching(self) -> bool:
@@ -140,6 +152,11 @@ class Scene(Kit):
     def near(self) -> int:
         """The seat whose side the viewer looks from; who watches stands behind the first."""
         return 0 if self.watching else self.seat
+
+    @property
+    def side(self) -> int:
+        """The near seat of a board with sides: on a shared device it does not turn."""
+        return self.near if self.shared is None else self.shared
 
     @property
     def others(self) -> list[Person]:
@@ -188,7 +205,11 @@ class Picture:
     stages: Sequence[tuple[str, bool]] = ()
     """The parts of a turn, each with whether it is the present one."""
     end: Markup = NOTHING
-    """The score taken apart, once the match is over."""
+    """How the score came about, once the match is over."""
+    finale: str = ""
+    """What is seen at the end, in one sentence under the result."""
+    done: bool = False
+    """Whether the viewer has nothing left to do in this match, while others play on."""
 
 
 class Presenter(Protocol):
@@ -207,6 +228,9 @@ class Presenter(Protocol):
 
     def token(self, kit: Kit, event: Event) -> Markup:
         """The little drawing beside a line of the log; an empty one leaves the step out of it."""
+
+    def spots(self, scene: Scene, event: Event) -> Sequence[str]:
+        """The ids of what lies on the table that a step was about, the most telling first."""
 
     def summary(self, kit: Kit) -> Sequence[Markup]:
         """The rules in drawings: one for each line of the catalogue's `about.summary`."""

@@ -45,6 +45,10 @@ class Symbol:
             lambda x, y: (c * x * sx - s * y * down + dx, s * x * sx + c * y * down + dy)
         )
 
+    def bend(self, turn: Callable[[float, float], Point]) -> None:
+        """Draw from here on with every point moved by a rule of one's own, until `pop`."""
+        self._turns.append(turn)
+
     def pop(self) -> None:
         self._turns.pop()
 

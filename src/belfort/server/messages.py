@@ -61,6 +61,8 @@ class NewTable(Asked):
 
     game: GameName
     options: dict[str, int | str] = {}
+    starter: Literal["seat", "lot", "rule"] = "seat"
+    """Who starts: the seat of the option `starter`, the lot, or whom the game's rule names."""
     clock: ClockChoice = msgspec.field(default_factory=lambda: ClockChoice("none"))
     listed: bool = False
     """Strangers find it and may sit down."""
@@ -78,6 +80,7 @@ class NewTable(Asked):
         return Wanted(
             game=self.game,
             options=self.options,
+            starter=self.starter,
             clock=clock,
             listed=self.listed,
             watching=self.watching,
@@ -208,6 +211,8 @@ class TableShown(Struct):
     game: str
     rules: int
     options: dict[str, int | str]
+    starter: str
+    """`seat`, `lot` or `rule`; `won` if whoever won the match before starts."""
     state: str
     """`open`, `playing`, `over` or `closed`."""
     listed: bool
@@ -395,6 +400,7 @@ def show(look: Look, kind: str | UnsetType = UNSET) -> TableShown:
         game=look.game.name,
         rules=look.rules,
         options=look.game.options,
+        starter=look.starter,
         state=look.state,
         listed=look.listed,
         watching=look.watching,

@@ -66,6 +66,7 @@ _STATUS: Mapping[str, int] = {
     "unknown_game": 422,
     "unknown_bot": 422,
     "bad_option": 422,
+    "bad_starter": 422,
     "bad_name": 422,
     "bad_clock": 422,
     "bad_reaction": 422,

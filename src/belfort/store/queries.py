@@ -101,6 +101,7 @@ def add_table(connection: Connection, table: Table) -> None:
         "game": table.game,
         "rules": table.rules,
         "options": json.dumps(dict(table.options)),
+        "starter": table.starter,
         "host": table.host,
         "state": table.state,
         "listed": table.listed,
@@ -128,9 +129,10 @@ def change_table(connection: Connection, table: str, state: str | None, /, **val
     return connection.execute(found.values(**values)).rowcount == 1
 
 
-def start_table(connection: Connection, table: str, /, **values: Any) -> bool:
+def start_table(connection: Connection, table: Table, /, **values: Any) -> bool:
     """Begin the match of a table, if it is still open; say whether it was."""
-    asked = {"table": table} | {f"new_{name}": value for name, value in values.items()}
+    values |= {"options": json.dumps(dict(table.options)), "starter": table.starter}
+    asked = {"table": table.id} | {f"new_{name}": value for name, value in values.items()}
     return connection.execute(_START, asked).rowcount == 1
 
 
@@ -161,6 +163,8 @@ _START = (
     .where(tables.c.id == bindparam("table"), tables.c.state == "open")
     .values(
         state="playing",
+        options=bindparam("new_options"),
+        starter=bindparam("new_starter"),
         seed=bindparam("new_seed"),
         started=bindparam("new_started"),
         at=bindparam("new_at"),
@@ -269,6 +273,7 @@ def _table(
         game=row.game,
         rules=row.rules,
         options=json.loads(row.options),
+        starter=row.starter,
         host=row.host,
         state=row.state,
         listed=row.listed,

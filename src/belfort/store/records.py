@@ -112,6 +112,8 @@ class Table:
     game: str
     rules: int
     options: Mapping[str, int | str]
+    starter: str
+    """How it is found who starts: by `seat`, by `lot`, or by the `rule` of the game."""
     host: str
     state: str
     listed: bool

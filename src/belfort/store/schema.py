@@ -58,6 +58,7 @@ tables = Table(
     Column("game", String(80), nullable=False),
     Column("rules", Integer, nullable=False),  # the version it is played by
     Column("options", Text, nullable=False),  # JSON
+    Column("starter", String(4), nullable=False),  # seat, lot, rule: how it is found who starts
     Column("host", ForeignKey("players.id"), nullable=False),
     Column("state", String(8), nullable=False),  # open, playing, over, closed
     Column("listed", Boolean, nullable=False),  # whether strangers find it and may join

@@ -17,7 +17,7 @@ from belfort import bots
 from belfort.engine import Game
 from belfort.match import Over, Stale, fairness
 from belfort.store import Player, Ring, Seat, Table, Tx, queries
-from belfort.tables import names, seating, warm
+from belfort.tables import names, seating, starters, warm
 from belfort.tables.clock import Clock
 from belfort.tables.errors import (
     BadReaction,
@@ -38,6 +38,7 @@ from belfort.tables.look import Look, back_step, file, look
 from belfort.tables.memory import Memory
 from belfort.tables.play import RESIGNED, Play
 from belfort.tables.seating import Wanted
+from belfort.tables.standing import standings
 from belfort.tables.turns import Turns
 
 REACTIONS: Final = (
@@ -326,27 +327,28 @@ class House:
         await self.store.write(work)
         return await self.look(player, table)
 
-    async def start(self, player: Player, table: str) -> Look:
-        """The host starts the match, once every seat is taken."""
+    async def start(self, player: Player, table: str, starter: int | None = None) -> Look:
+        """The host starts the match, once every seat is taken; `starter` says who is youngest."""
 
         def work(tx: Tx) -> None:
-            self._start(tx, seating.hosted_table(tx, table, player))
+            self._start(tx, seating.hosted_table(tx, table, player), starter)
 
         await self.store.write(work)
         return await self.look(player, table)
 
-    def _start(self, tx: Tx, table: Table) -> None:
+    def _start(self, tx: Tx, table: Table, starter: int | None = None) -> None:
         seating.check_state(table, "open")
         free = [number for number, seat in enumerate(table.seats) if seat.free]
         if free:
             raise SeatsFree(f"{len(free)} of {len(table.seats)} seats are free")
+        table = starters.settle(table, starter)
         seed, now = fairness.new_seed(), self.now()
         sitting = [seat.name for seat in table.seats]
         clock = Clock.read(table.clock)
         play, entries = Play.start(game_of(table), seed, sitting, clock, now)
         began = queries.start_table(
             tx.connection,
-            table.id,
+            table,
             seed=seed,
             started=now,
             at=play.at,
@@ -461,7 +463,9 @@ class House:
         old = live.table
         seating.check_state(old, "over")
         seat = seating.seat_of(old, player)
-        new = seating.table_again(old, player, seat, self.now())
+        assert live.play is not None
+        winners = [one for one, ended in enumerate(standings(live.play)) if ended.rank == 1]
+        new = seating.table_again(old, winners, player, seat, self.now())
 
         def work(tx: Tx) -> str:
             if old.rematch is None and queries.set_rematch(tx.connection, table, new.id):

@@ -64,7 +64,7 @@ class Live:
         if other.at > self.at:
             self.play = other.play
         if other.reading > self.reading:
-            self.reading, self.table = other.reading, other.table
+            self.reading, self.table, self.game = other.reading, other.table, other.game
         if self.play is not None and self.play.at > self.table.at:
             self.advance(self.play)
 

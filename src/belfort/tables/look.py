@@ -15,6 +15,7 @@ from msgspec import Struct
 from belfort.engine import CHANCE, SPECTATOR, Game, Sentence, State
 from belfort.match import Move, dump
 from belfort.store import Seat, Table
+from belfort.tables import starters
 from belfort.tables.clock import Clock
 from belfort.tables.live import Live
 from belfort.tables.play import STEP, Happening, Play
@@ -58,6 +59,10 @@ class Look(Struct, frozen=True):
     state: str
     listed: bool
     watching: bool
+    starter: str
+    """How it is found who starts; see `starters`."""
+    asks_starter: bool
+    """Whether the host has to say who starts."""
     clock: Clock
     away: int
     seat: int | None
@@ -108,6 +113,8 @@ def look(live: Live, player: str | None, since: int, now: int) -> Look:
         state=table.state,
         listed=table.listed,
         watching=table.watching,
+        starter=table.starter,
+        asks_starter=table.state == "open" and starters.asks(table),
         clock=live.clock,
         away=table.away,
         seat=seat,

@@ -5,7 +5,7 @@ What takes a transaction reads the rows that it depends on there, and refuses by
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,7 +13,7 @@ from belfort import bots
 from belfort.engine import BelfortError, Game, Value
 from belfort.match import Over, UnknownSeat
 from belfort.store import Player, Seat, Table, Tx, queries
-from belfort.tables import names
+from belfort.tables import names, starters
 from belfort.tables.clock import NO_CLOCK, Clock
 from belfort.tables.errors import (
     AlreadySeated,
@@ -41,6 +41,8 @@ class Wanted:
 
     game: str
     options: Mapping[str, Value]
+    starter: str = starters.SEAT
+    """How it is found who starts."""
     clock: Clock = NO_CLOCK
     listed: bool = False
     watching: bool = True
@@ -59,6 +61,7 @@ def check_may_look(table: Table, player: str | None) -> None:
 
 
 def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
+    starters.check(game.rules, wanted.starter)
     seats = [Seat(None, None, "") for _ in range(game.players)]
     for seat, bot in (wanted.bots or {}).items():
         if not 0 <= seat < game.players:
@@ -75,6 +78,7 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
         game=game.name,
         rules=game.rules.version,
         options=game.options,
+        starter=wanted.starter,
         host=player.id,
         state="open",
         listed=wanted.listed,
@@ -93,7 +97,7 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
     )
 
 
-def table_again(old: Table, player: Player, seat: int, now: int) -> Table:
+def table_again(old: Table, winners: Sequence[int], player: Player, seat: int, now: int) -> Table:
     """The same table again, with its bots; of its people, only who asks sits there already."""
     seats = [
         Seat(None, None, "") if one.player is not None else Seat(None, one.bot, one.bot or "")
@@ -101,7 +105,7 @@ def table_again(old: Table, player: Player, seat: int, now: int) -> Table:
     ]
     seats[seat] = Seat(player.id, None, player.name)
     return replace(
-        old,
+        starters.again(old, winners),
         id=names.new_id(),
         rules=Game(old.game, old.options).rules.version,
         host=player.id,

@@ -16,5 +16,6 @@ RULES = Rules(
     choices=position.MOST_MOVES,
     codes=position.STEP_CODES,
     steps=position.MOST_STEPS,
+    starts="youngest",  # CA-7
     fields=fields.FIELDS,
 )

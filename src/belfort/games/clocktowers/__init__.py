@@ -16,5 +16,6 @@ RULES = Rules(
     choices=rules.MOST_MOVES,
     codes=rules.STEP_CODES,
     steps=rules.MOST_STEPS,
+    starts="oldest",  # CT-11
     fields=fields.FIELDS,
 )

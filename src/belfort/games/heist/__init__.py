@@ -16,5 +16,6 @@ RULES = Rules(
     choices=rules.MOST_MOVES,
     codes=rules.STEP_CODES,
     steps=rules.MOST_STEPS,
+    starts="winner",  # HE-8
     fields=fields.FIELDS,
 )

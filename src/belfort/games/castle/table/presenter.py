@@ -11,7 +11,7 @@ from belfort.games.castle.table.tray import hinted, tray
 from belfort.games.castle.words import SQUARE_NAMES
 from belfort.ink import Picture, move, pick, tag, when
 
-__all__ = ["picture", "summary", "token"]
+__all__ = ["picture", "spots", "summary", "token"]
 
 ANY = "any"  # what is picked for a `?`
 SIDES = ("a", "b", "c")
@@ -60,6 +60,11 @@ def picture(scene):
         stages=_stages(scene),
         end=end(scene) if scene.over else Markup(),
     )
+
+
+def spots(scene, event):
+    """What lies on the table that a step was about."""
+    return ()
 
 
 def token(kit, event):

@@ -9,7 +9,7 @@ from belfort.games.clocktowers.table.street import ROOFS, piece, street, symbol_
 from belfort.games.clocktowers.words import NEW, own_towers
 from belfort.ink import Picture, move, pick, tag, when
 
-__all__ = ["picture", "summary", "token"]
+__all__ = ["picture", "spots", "summary", "token"]
 
 SIDES = ("a", "b", "c")
 
@@ -37,6 +37,11 @@ def picture(scene):
         stages=_stages(scene),
         end=end(scene) if scene.over else Markup(),
     )
+
+
+def spots(scene, event):
+    """What lies on the table that a step was about."""
+    return ()
 
 
 def token(kit, event):
