@@ -208,6 +208,8 @@ class Picture:
     """How the score came about, once the match is over."""
     finale: str = ""
     """What is seen at the end, in one sentence under the result."""
+    done: bool = False
+    """Whether the viewer has nothing left to do in this match, while others play on."""
 
 
 class Presenter(Protocol):

@@ -20,8 +20,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from belfort import bots
+from belfort import bots, engine
+from belfort.bots import readiness
 from belfort.engine import Game
+from belfort.tables import warm
 
 T = TypeVar("T")
 
@@ -32,6 +34,9 @@ ADVICE = 8_000
 """How often advice plays a match on; `PATIENCE` is how many seconds it takes at most."""
 
 PATIENCE = 2.0
+
+AWAKE = 2
+"""Processes that are started before anybody asks, so that the first move need not wait for one."""
 
 
 @dataclass(frozen=True)
@@ -51,19 +56,27 @@ def answer(question: Question) -> int:
     """The code of the move that the bot chooses; runs in a process of its own."""
     game = Game(question.game, question.options, question.rules)
     view = np.frombuffer(question.view, game.rules.state).copy()[0]
-    return int(bots.bot(question.bot).choose(game, view, question.seat, question.seed))
+    return int(readiness.choose(question.bot, game, view, question.seat, question.seed))
 
 
 def advise(question: Question) -> list[bots.Judgement]:
     """What a strong player thinks of the moves, the best first."""
     game = Game(question.game, question.options, question.rules)
     view = np.frombuffer(question.view, game.rules.state).copy()[0]
-    return bots.think(game, view, question.seat, question.seed, iterations=ADVICE, seconds=PATIENCE)
+    seat, seed = question.seat, question.seed
+    return readiness.judge(game, view, seat, seed, iterations=ADVICE, seconds=PATIENCE)
+
+
+def _wake() -> None:
+    """Nothing to think about: but there is a process now."""
 
 
 def _begin(parent: int) -> None:
-    """A thinking process gives way to others, and ends when its server is gone."""
+    """A thinking process gives way to others, knows its games, and ends with its server."""
+    for name in engine.names():
+        engine.rules(name)
     os.nice(NICENESS)
+    readiness.keep_up(*engine.names())
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -103,8 +116,12 @@ class FairQueue:
 class Minds:
     """Serves tables where a bot is on turn: `serve(table, think)` makes the move."""
 
-    def __init__(self, processes: int, serve: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(
+        self, processes: int, serve: Callable[[str], Awaitable[None]], *, compiled: bool = False
+    ) -> None:
         self.processes = processes
+        self.compiled = compiled
+        """Whether games are compiled; until one is, its bots think offhand."""
         self.thinking = 0
         self._serve = serve
         self._queue = FairQueue()
@@ -115,6 +132,17 @@ class Minds:
     @property
     def waiting(self) -> int:
         return len(self._queue)
+
+    def begin(self) -> None:
+        """Get ready for the first question, without keeping anybody waiting."""
+        if self.compiled:
+            for _ in range(min(AWAKE, self.processes)):
+                self._processes().submit(_wake)
+            warm.expect_all()
+
+    def warming(self, game: str) -> float | None:
+        """The share of a game that is compiled; None once its bots are what they should be."""
+        return warm.warming(game) if self.compiled else None
 
     def ask(self, host: str, table: str) -> None:
         """A bot is on turn at a table of this host."""
@@ -172,3 +200,5 @@ class Minds:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+        if self.compiled:
+            warm.WORKSHOP.close()

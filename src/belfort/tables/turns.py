@@ -31,13 +31,16 @@ SWEEP: Final = 1.0
 class Turns:
     """One process's bots and its eye on the clocks."""
 
-    def __init__(self, memory: Memory, now: Callable[[], int], thinkers: int) -> None:
+    def __init__(
+        self, memory: Memory, now: Callable[[], int], thinkers: int, *, compiled: bool = False
+    ) -> None:
         self.memory = memory
         self.now = now
-        self.minds = Minds(thinkers, self._bot_moves)
+        self.minds = Minds(thinkers, self._bot_moves, compiled=compiled)
         self._sweeper: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
+        self.minds.begin()
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
