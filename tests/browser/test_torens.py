@@ -38,7 +38,7 @@ def with_a_finger(page, start, end):
     send("touchEnd")
 
 
-@pytest.mark.parametrize("variant", ["build", "total"])
+@pytest.mark.parametrize("rules", ["build", "total"])
 @pytest.mark.parametrize(
     ("drag", "device"),
     [
@@ -46,18 +46,18 @@ def with_a_finger(page, start, end):
         (with_a_finger, {"viewport": {"width": 820, "height": 1180}, "has_touch": True}),
     ],
 )
-def test_a_card_is_dragged_to_its_place_and_no_text_is_selected(drag, device, variant, visit, url):
+def test_a_card_is_dragged_to_its_place_and_no_text_is_selected(drag, device, rules, visit, url):
     """V7: whatever lies between the card and the place stays as it is."""
     page = visit(**device)
-    open_table(page, url, "torens", "device", variant=variant)
+    open_table(page, url, "torens", "device", variant=rules)
     page.wait_for_selector("#ready, [data-mine]")
     if page.locator("#ready").is_visible():
         page.locator("#ready").click()
     wait_for_turn(page)
-    if variant == "total":
+    if rules == "total":
         page.locator(".three .card").first.click()
     place = middle(page, ".spot")
-    if variant == "total":
+    if rules == "total":
         page.keyboard.press("Escape")
     drag(page, middle(page, "[data-drag], .three .card"), place)
     page.wait_for_selector(".spot[aria-pressed=true]")
