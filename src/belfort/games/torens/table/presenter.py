@@ -76,7 +76,7 @@ def _shown_card(scene):
 
 
 def _ledge(scene, pieces):
-    return _bubble(scene, pieces) + _cards(scene, pieces) + _reasons(scene) + _stock(scene)
+    return _bubble(scene, pieces) + _cards(scene, pieces) + _stock(scene)
 
 
 def _cards(scene, pieces):
@@ -112,7 +112,7 @@ def _face(scene, kind, symbol, ring=True):
 
 
 def _hand(scene, pieces):
-    """Three cards, of which one is chosen; a card without a place is grey and says why."""
+    """Three cards, of which one is chosen; a card without a place is grey, the bubble says why."""
     cards, turned = held(scene.view, scene.seat), _turned(scene, scene.seat)
     rows = []
     for kind in dict.fromkeys(cards):
@@ -133,7 +133,7 @@ def _hand(scene, pieces):
             card,
             face,
             class_=f"big card{turned}" + " is-grey" * grey + " is-hint" * hinted,
-            aria_describedby=f"why-{card}" if grey and not _stuck(scene) else None,
+            aria_describedby=f"why-{card}" if grey else None,
         )
         rows.append(tag("li", behind, button, mark, number))
     label = scene.say("table.hand")
@@ -149,37 +149,20 @@ def _offers(scene, kind):
     ]
 
 
-def _stuck(scene):
-    """Whether no card of three has a place: the sentence says so already."""
-    return scene.view.variant == r.TOTAL and r.laid_place(scene.offers[0].code) == r.ASIDE
-
-
-def _reasons(scene):
-    """For each card that goes nowhere: the rule that speaks against its likeliest place."""
-    if not scene.may_act or _stuck(scene):
-        return Markup()
-    parts = []
-    for at, kind in enumerate(dict.fromkeys(held(scene.view, scene.seat))):
-        if _offers(scene, kind):
-            continue
-        card = r.CARDS[kind]
-        refused = scene.why_not(f"{card}@{PLACES[_likely(scene, kind)]}")
-        rule = scene.say("table.rule", rule=refused.rule)
-        body = [
-            tag("p", tag("b", scene.say("table.cannot")), " ", refused.words, "."),
-            tag(
-                "p",
-                scene.art("i-book", "icon"),
-                tag("a", rule, href=f"{scene.rules}#{refused.rule}"),
-                class_="why__rule",
-            ),
-        ]
-        given = {"class_": "why", "id": f"why-{card}", "role": "note", "style": f"--at:{at}"}
-        if scene.view.variant == r.TOTAL:
-            parts.append(when(scene, card, *body, element="div", **given))
-        else:
-            parts.append(tag("div", *body, **given))
-    return Markup("").join(parts)
+def _reason(scene, kind):
+    """Why a card goes nowhere: the rule that speaks against its likeliest place."""
+    card = r.CARDS[kind]
+    refused = scene.why_not(f"{card}@{PLACES[_likely(scene, kind)]}")
+    rule = scene.say("table.rule", rule=refused.rule)
+    body = [
+        tag("b", scene.say("table.cannot")),
+        f" {refused.words}. ",
+        tag("a", rule, href=f"{scene.rules}#{refused.rule}"),
+    ]
+    given = {"id": f"why-{card}", "class_": "say__why"}
+    if scene.view.variant == r.TOTAL:
+        return when(scene, card, *body, element="p", **given)
+    return tag("p", *body, **given)
 
 
 def _likely(scene, kind):
@@ -238,6 +221,8 @@ def _lines(scene, pieces):
             shown, spoken = rebus(scene, aside.sentence, symbol)
             full = {"element": "p", "class_": "say__full", "data_say": spoken}
             parts.append(when(scene, card if three else "", shown, **full))
+        if not offers:
+            parts.append(_reason(scene, kind))
     return parts
 
 
