@@ -65,7 +65,7 @@ def street(scene, person, places, fresh, strikes):
     """One seat's towers. `places` are the offers that lay a card, by tower, and under NEW."""
     view, near = scene.view, person.seat == scene.near
     towers = own_towers(view, person.seat)
-    standing = scene.ending and [t for t in towers if _done(view, t)] or towers
+    standing = (scene.ending and [t for t in towers if _done(view, t)]) or towers
     drawn = [
         _tower(scene, person.seat, tower, number, fresh, strikes, places.get(tower, ()))
         for number, tower in enumerate(towers, 1)
