@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from belfort import bots, locale, match
+from belfort.bots import readiness
 from belfort.engine import SPECTATOR, BelfortError
 from belfort.house.advice import advice
 from belfort.house.pages import Lobby
@@ -24,6 +25,7 @@ from belfort.house.room import (
     in_mood,
     lives_of,
     names_of,
+    no_way_back,
     people_of,
     places_of,
     sitters_of,
@@ -75,6 +77,11 @@ class Guest:
     def shares(self) -> bool:
         """Whether several people hold this device in turn."""
         return len(self.seats) > 1
+
+    @property
+    def side(self) -> int | None:
+        """The seat at whose side a shared device lies, whoever is on turn."""
+        return next(iter(self.seats)) if self.shares else None
 
     @property
     def play(self) -> Play:
@@ -156,9 +163,9 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         hint,
         people=guest.people,
         idle=idle,
+        shared=guest.side,
     )
-    seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
-    can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None
+    can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"
     text = visit.pages.table(
         visit.visitor, guest.look.game.name, scene, address, can_undo and not room.stood_in, room
@@ -188,7 +195,9 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         hand_to=guest.people[play.actor] if waits else None,
         wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
         wished=bool(look.wishes) and not wishes,
+        no_way_back=no_way_back(play, list(guest.seats), language),
         due=look.due,
+        warming=_warming(visit, guest),
         resign=_giving_up(guest, language),
         out=bool(guest.seats) and all(seat in play.outs for seat in guest.seats),
         bots_play=not people(guest.live.table, play) - set(guest.seats),
@@ -205,6 +214,16 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         notice=_capital(told[refused]) if refused in told and "{" not in told[refused] else "",
         reactions={one: say(f"reactions.{one}") for one in REACTIONS},
     )
+
+
+def _warming(visit: Visit, guest: Guest) -> str:
+    """Why the bots here play below their level, while they do."""
+    if guest.play.over or not any(readiness.needs(seat.bot or "") for seat in guest.look.seats):
+        return ""
+    share = visit.house.turns.minds.warming(guest.look.game.name)
+    if share is None:
+        return ""
+    return visit.say("life.warming", share=locale.percent(share, visit.visitor.language))
 
 
 def _capital(text: str) -> str:
@@ -276,6 +295,7 @@ def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
         visit.visitor.language,
         people=people,
         idle=True,
+        shared=guest.side,
     )
 
 

@@ -28,6 +28,8 @@ RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
 
 
+PLANKS = {"narrow": 2, "middle": 3, "wide": 5}
+"""How many boxes a plank of the shelf holds at most, by the width of the page."""
 ALONE = Room()
 NO_TOKEN = Markup('<span class="log__pc"></span>')
 
@@ -163,6 +165,7 @@ class Pages:
     def lobby(self, visitor: Visitor, lobby: Lobby) -> str:
         """A table that waits for people: the link, the seats, and the start."""
         rules, say = engine.rules(lobby.game), locale.house(visitor.language)
+        near = [USUAL, *(one.level for one in company(USUAL))]
         told = []
         for name, value in lobby.options.items():
             if name != starters.OPTION:
@@ -181,7 +184,7 @@ class Pages:
             rule=rules.starts,
             code=_code(lobby.link) if lobby.link else "",
             cast=CAST,
-            usual=USUAL,
+            usual=next((one for one in near if one not in lobby.bots), USUAL),
             **self._cover(lobby.game, visitor),
         )
 
@@ -244,8 +247,17 @@ class Pages:
 
     def shelf(self, visitor: Visitor, seated: Sequence[Seated] = ()) -> str:
         """The games as boxes, and the tables to continue."""
-        boxes = [self._box(name, visitor) for name in engine.names()]
-        return self._render("shelf.html", visitor, boxes=boxes, seated=seated)
+        names = engine.names()
+        rows = {width: shared(len(names), most) for width, most in PLANKS.items()}
+        boxes = [
+            {
+                **self._box(name, visitor),
+                "plank": "".join(f"--on-{width}:{row[place]};" for width, row in rows.items()),
+            }
+            for place, name in enumerate(names)
+        ]
+        fullest = "".join(f"--{width}:{max(row, default=1)};" for width, row in rows.items())
+        return self._render("shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated)
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any]:
         rules = engine.rules(name)
@@ -287,6 +299,14 @@ class Pages:
             company=company,
             page=_rules(locale.page(rules, visitor.language)),
         )
+
+
+def shared(boxes: int, most: int) -> list[int]:
+    """For every box of a shelf, how many stand on its plank: the planks are filled evenly."""
+    planks = -(-boxes // most)
+    few, more = divmod(boxes, planks) if planks else (0, 0)
+    rows = [few + (plank < more) for plank in range(planks)]
+    return [row for row in rows for _ in range(row)]
 
 
 def _starts(lobby: Lobby, language: str) -> str:
