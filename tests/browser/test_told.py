@@ -1,6 +1,5 @@
 """What is heard: each step once, in the order in which it happened (V9)."""
 
-import re
 from itertools import pairwise
 
 import pytest
@@ -75,16 +74,17 @@ def test_whose_turn_it_is_is_heard_once_and_by_one_voice__V9(visit, url):
     assert not page.locator("main [role=status], main [aria-live]").count()
 
 
-def test_what_was_said_goes_unheard_and_a_hint_is_said__V9(visit, url):
+def test_a_hint_is_said_and_what_was_said_goes_later__V9(visit, url):
     page = visit()
-    page.clock.install()
+    page.add_init_script(
+        "const real = setTimeout;"
+        "window.setTimeout = (deed, time) => real(deed, time === 20000 ? 2000 : time)"
+    )
     open_table(page, url, "torens")
     wait_for_turn(page)
     page.locator("[form=ask]").evaluate("one => one.click()")
-    page.wait_for_selector(".why--hint", timeout=120_000)
-    assert re.search(r"Hint:", page.locator("#said").text_content())
-    page.clock.fast_forward(30_000)
-    assert page.locator("#said").text_content().strip() == ""
+    page.locator("#said p", has_text="Hint:").wait_for(state="attached", timeout=120_000)
+    page.wait_for_selector("#said:empty", state="attached")
     assert page.locator("#said").get_attribute("aria-live") == "polite"
 
 
