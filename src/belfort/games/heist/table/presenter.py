@@ -40,6 +40,7 @@ def picture(scene):
         ask=_ask(turn),
         where=_where(scene),
         points=_points(scene),
+        done=not scene.watching and bool(scene.view.place[scene.seat]),
     )
 
 
