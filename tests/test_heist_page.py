@@ -249,4 +249,4 @@ def test_the_finale_fans_out_what_the_winner_won(pages, players):
             assert sum(won) == match.result.scores[seat]
         for seat, name in enumerate(NAMES[:players]):
             score = str(match.result.scores[seat]).replace("-", MINUS)
-            assert (f"{name} {score}" in text) == (seat not in winners)
+            assert (f"{name} ({score})" in text) == (seat not in winners)
