@@ -338,7 +338,8 @@ def _ask(scene):
     for kind in dict.fromkeys(held(scene.view, scene.seat)):
         lit = len(_offers(scene, kind))
         if not lit:
-            asked = say("table.ask.aside")
+            aside = scene.offer(f"{r.CARDS[kind]}@aside")
+            asked = say("table.ask.aside" if aside else "table.cannot")
         elif _turned(scene, scene.seat):
             asked = say("table.ask.across")
         else:
