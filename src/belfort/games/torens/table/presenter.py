@@ -215,8 +215,7 @@ def _lines(scene, pieces):
             blank = tag("span", class_="blank", role="img", aria_label=scene.say("table.blank"))
             begins = {"element": "p", "id": f"say-{card}", "data_say": spoken}
             parts.append(when(scene, card if three else "", begun, " ", blank, **begins))
-        for offer in offers:
-            parts.append(_full(scene, offer, choice(scene, offer), symbol))
+        parts += [_full(scene, offer, choice(scene, offer), symbol) for offer in offers]
         if aside:
             parts.append(_full(scene, aside, card if three else "", symbol))
         if not offers:
@@ -338,8 +337,12 @@ def _ask(scene):
     parts = [when(scene, "", say("table.ask.card"))] if three else []
     for kind in dict.fromkeys(held(scene.view, scene.seat)):
         lit = len(_offers(scene, kind))
-        asked = say("table.ask.place", lit=lit) if lit else say("table.ask.aside")
+        if not lit:
+            aside = scene.offer(f"{r.CARDS[kind]}@aside")
+            asked = say("table.ask.aside" if aside else "table.cannot")
+        elif _turned(scene, scene.seat):
+            asked = say("table.ask.across")
+        else:
+            asked = say("table.ask.place", lit=lit)
         parts.append(when(scene, r.CARDS[kind], asked) if three else tag("span", asked))
-    if _turned(scene, scene.seat):
-        parts.append(tag("span", say("table.ask.across")))
     return Markup("").join(parts)
