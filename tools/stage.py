@@ -113,9 +113,7 @@ def shoot(folder: Path, names: list[str], widths: list[int], themes: tuple[str, 
 
     heights = {390: 844, 820: 1180, 1440: 900}
     with served(folder) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for width in widths:
             for theme in themes:
                 page = browser.new_page(
