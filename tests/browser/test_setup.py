@@ -36,7 +36,7 @@ def test_one_press_opens_a_table_against_a_face__V15(game, script, visit, url):
     assert page.locator("use[href*='face-lieve']").count() >= 1
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height"), [*PHONES, (360, 460)])
 @pytest.mark.parametrize("game", engine.names())
 def test_the_press_is_in_sight_and_everything_is_large_enough(game, width, height, visit, url):
     page = visit(viewport={"width": width, "height": height}, locale="it", has_touch=True)
