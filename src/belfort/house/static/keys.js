@@ -45,7 +45,9 @@ function counted() {
   const places = picked ? lit(picked) : [];
   if (places.length) return places;
   const hand = all("[data-hand] button");
-  return hand.length ? hand : all("button[name=move]");
+  if (hand.length) return hand;
+  const moves = all("button[name=move]");
+  return moves.length ? moves : all("button[data-pick]").filter(leads);
 }
 
 /** The next thing in a part of the table that has a key of its own, as a floor has; or the one before. */
