@@ -58,6 +58,13 @@ def test_offhand_needs_no_numba_and_finds_the_same_move_in_every_process__V2(tmp
     assert output(second) == [*found, "False"]
 
 
+def test_a_process_that_thinks_holds_nothing_that_thinking_does_not_need(tmp_path):
+    script = "import sys, belfort.bots.mind; print(*sys.modules)"
+    (loaded,) = output(begin(script, tmp_path))
+    heavy = {"numba", "sqlalchemy", "starlette", "belfort.tables", "belfort.store"}
+    assert not heavy & set(loaded.split())
+
+
 def decisions(game, seed):
     """Three choices of a match, as the seat on turn sees them."""
     found = []

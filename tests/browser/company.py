@@ -68,16 +68,16 @@ class Company:
 
     # ---------- what is seen ----------
 
-    def stop(self, where: str, *pages, answers: bool = True, moved: bool = False) -> None:
+    def stop(self, where: str, *pages, answers: bool = True, by=None) -> None:
         """Everybody looks up from the table, or only those who hold these pages; where only a move
-        was made since the last stop, nothing may have jumped."""
+        was made since the last stop, `by` one page, nothing may have jumped on the others."""
         for page in pages or self.pages:
             jumped = self.shifts.look(page)
             before, self.seen[page] = self.seen.get(page), page.evaluate(SHOWN)
             if before == self.seen[page] and not jumped:
                 continue
             found = [*look(page, answers=answers), *self.places.look(page), *shut_out(page)]
-            found += jumped if moved else []
+            found += jumped if by not in (None, page) else []
             person = self.people[self.pages.index(page)]
             for fault in found:
                 self.faults.setdefault(f"{person}: {fault}", []).append(where)
@@ -133,9 +133,9 @@ class Company:
         self.stop(where)
         if picks := seen(page, "way") or seen(page, "pick"):
             self.dice.choice(picks).click()
-            self.stop(f"{where}, something picked", page, moved=True)
+            self.stop(f"{where}, something picked", page)
         self.move(page)
-        self.stop(f"after {where}", moved=True)
+        self.stop(f"after {where}", by=page)
         return True
 
     def move(self, page) -> None:

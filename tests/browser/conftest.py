@@ -20,7 +20,7 @@ def url(served):
 
 @pytest.fixture(scope="session")
 def playwright():
-    assert CHROMIUM, "these tests need chromium: apt-get install chromium"
+    assert CHROMIUM, "these tests need Chromium: apt-get install chromium-headless-shell"
     with sync_playwright() as playwright:
         yield playwright
 

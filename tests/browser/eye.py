@@ -95,12 +95,12 @@ class Places:
 
 
 class Shifts:
-    """What jumped on a page since it was last looked at. Pieces on the board may make room for
-    those that are laid by whoever looks on (a browser calls that recent input); what stands around
-    the board, and everything while somebody else moves, stays where it is."""
+    """What jumped on a page since it was last looked at, while somebody else moved. Pieces on the
+    board make room for those that are laid, and the log for what it tells; what stands around them
+    stays where it is."""
 
     SINCE = """async () => {
-        const around = '.bar, .room, .ledge, .log, .plate, .tiles, .ladder, .others, .words';
+        const around = '.bar, .room, .ledge, .plate, .plate2, .opp__h, .tiles, .ladder, .words';
         const called = node => node.localName
             + [...node.classList].slice(0, 2).map(one => `.${one}`).join('');
         if (!window.jumps) {
@@ -113,7 +113,7 @@ class Shifts:
         const seen = window.jumps.splice(0).map(one => ({
             value: one.value,
             nodes: one.sources.map(part => part.node).filter(node => node?.nodeType === 1
-                && (!one.hadRecentInput || node.closest(around))),
+                && node.closest(around)),
         })).filter(one => one.nodes.length);
         return {value: seen.reduce((sum, one) => sum + one.value, 0),
             what: [...new Set(seen.flatMap(one => one.nodes.map(called)))]};

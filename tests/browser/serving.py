@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.request
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 SEEDED = """from belfort.match import fairness

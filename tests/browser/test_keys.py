@@ -1,104 +1,155 @@
-"""A match by keyboard alone: whole, in every game, with hardly more presses than clicks.
-
-The keys are those that `?` shows: a number presses a card, or a lit place once something is picked;
-after a pick the first lit place has the focus; arrows go to the nearest thing in their direction;
-Enter presses. For every move the shortest of these ways is taken.
-"""
-
-import random
+"""The table by keys: focus where the next press is, digits, arrows, letters (V9)."""
 
 import pytest
-from playing import at, offered, open_table, state, wait_for_turn, wait_past, way_to
+from playing import at, open_table, wait_for_turn, wait_past
 
-from belfort import engine
+from belfort import locale
 
-# What a number presses now, in the order of the page.
-NUMBERED = """() => {
-    const picked = document.querySelector('[data-table]').dataset.picked;
-    const seen = selector => [...document.querySelectorAll(selector)]
-        .filter(one => !one.disabled && one.checkVisibility({visibilityProperty: true}));
-    return picked ? seen('button[name=move], [data-place]')
-        : seen('[data-hand] button[data-pick], [data-hand] button[name=move]');
-}"""
+FOCUSED = """() => { const one = document.activeElement;
+  return {move: one.name === 'move', pick: one.dataset?.pick ?? '', id: one.id,
+    label: one.ariaLabel || one.innerText, inTable: Boolean(one.closest('[data-table]')),
+    sees: one.checkVisibility()}; }"""
 
-# Where the target lies from what has the focus, as an arrow; '' when it has the focus itself.
-TOWARDS = """target => {
-    const focus = document.activeElement;
-    if (focus === target) return '';
-    const middle = one => { const box = one.getBoundingClientRect();
-        return [box.left + box.width / 2, box.top + box.height / 2]; };
-    const [from, to] = [middle(focus), middle(target)];
-    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
-    return dy > 0 ? 'ArrowDown' : 'ArrowUp';
-}"""
+HAND = """() => { const hand = document.querySelector('.hand, [data-hand]');
+  if (hand) hand.dataset.hand = ''; return Boolean(hand); }"""
 
 
-def press(page, target) -> int:
-    """Press a button by key; how many presses it took."""
-    if target.evaluate("one => one === document.activeElement"):
-        page.keyboard.press("Enter")
-        return 1
-    numbered = page.evaluate_handle(NUMBERED)
-    number = target.evaluate("(one, all) => all.indexOf(one) + 1", numbered)
-    if 1 <= number <= 9:
-        page.keyboard.press(str(number))
-        return 1
-    for presses in range(1, 16):
-        page.keyboard.press(target.evaluate(TOWARDS) or "Enter")
-        if target.evaluate("one => one === document.activeElement"):
-            page.keyboard.press("Enter")
-            return presses + 1
-    raise AssertionError(f"no arrows lead to {target.get_attribute('aria-label') or target}")
+def focused(page) -> dict:
+    return page.evaluate(FOCUSED)
 
 
-def by_keys(page, move: str) -> tuple[int, int]:
-    """Make a move; how many presses it took, and how many clicks it would have taken."""
-    before, presses = at(page), 0
-    way = way_to(page, move)
-    for pick in way:
-        held = page.evaluate("document.querySelector('[data-table]').dataset.picked")
-        if held != pick and not held.startswith(f"{pick}/"):
-            target = page.locator(f"button[data-pick='{pick}']:visible").first.element_handle()
-            presses += press(page, target)
-    target = page.locator(f"button[name=move][value='{move}']:visible").first.element_handle()
-    presses += press(page, target)
-    # what ends one's match asks a second time, of a mouse as of a key
-    if page.locator(f"button[name=move][value='{move}'][data-sure]:visible").count():
-        page.keyboard.press("Enter")
-        presses += 1
-    wait_past(page, before)
-    return presses, len(way) + 1
-
-
-@pytest.mark.parametrize("game", engine.names())
-def test_a_match_by_keys_takes_hardly_more_presses_than_clicks(game, visit, url):
-    page = visit(viewport={"width": 1440, "height": 900})
-    open_table(page, url, game)
-    dice = random.Random(14)
-    presses = clicks = 0
-    for _ in range(400):
-        if wait_for_turn(page) == "over":
-            break
-        keys, mouse = by_keys(page, dice.choice(offered(page)))
-        presses, clicks = presses + keys, clicks + mouse
-    assert state(page) == "over"
-    assert presses <= 1.5 * clicks, f"{presses} presses, {clicks} clicks"
-
-
-def test_the_keys_that_are_shown_do_what_they_say(visit, url):
+@pytest.fixture
+def table(visit, url):
+    """A turn in Clocktowers: cards to pick first, then their places."""
     page = visit(viewport={"width": 1440, "height": 900})
     open_table(page, url, "clocktowers")
     wait_for_turn(page)
-    picked = "document.querySelector('[data-table]').dataset.picked"
-    page.keyboard.press("1")
-    assert page.evaluate(picked)
-    assert page.evaluate(
-        "document.activeElement.matches('button[name=move], [data-place], .why, .why *, .card')"
+    assert page.evaluate(HAND)
+    return page
+
+
+def pick_a_card(page) -> str:
+    """By digits, the first card that goes somewhere."""
+    for digit in "123":
+        page.keyboard.press(digit)
+        if focused(page)["move"]:
+            return page.locator("[data-table]").get_attribute("data-picked")
+        page.keyboard.press("Escape")
+    raise AssertionError("no card goes anywhere")
+
+
+def test_after_a_pick_the_first_lit_place_has_the_focus_and_enter_confirms__V9(table):
+    before = at(table)
+    picked = pick_a_card(table)
+    lit = table.locator(f"button[name=move][data-for='{picked}']:visible").first
+    assert focused(table)["label"] == lit.get_attribute("aria-label")
+    table.keyboard.press("Enter")
+    wait_past(table, before)
+    wait_for_turn(table)
+    table.wait_for_function(
+        "() => document.activeElement.matches('button[name=move], [data-pick]')"
     )
-    page.keyboard.press("Escape")
-    assert not page.evaluate(picked)
-    page.keyboard.press("h")
-    page.wait_for_selector(".why--hint")
+
+
+def test_a_digit_takes_the_place_of_that_number__V9(table):
+    picked = pick_a_card(table)
+    lit = table.locator(f"button[name=move][data-for='{picked}']:visible")
+    last = min(lit.count(), 9)
+    value = lit.nth(last - 1).get_attribute("value")
+    with table.expect_request(lambda asked: asked.url.endswith("/moves")) as sent:
+        table.keyboard.press(str(last))
+    assert sent.value.post_data_json["move"] == value
+
+
+def test_escape_puts_back_and_leaves_the_focus_on_the_card__V9(table):
+    picked = pick_a_card(table)
+    table.keyboard.press("Escape")
+    assert table.locator("[data-table]").get_attribute("data-picked") == ""
+    assert focused(table)["pick"] == picked
+
+
+def test_arrows_go_from_card_to_card_and_to_the_buttons__V9(table):
+    cards = table.locator("[data-hand] button")
+    cards.nth(0).focus()
+    names = [cards.nth(n).get_attribute("data-pick") for n in range(3)]
+    for name in names[1:]:
+        table.keyboard.press("ArrowRight")
+        assert focused(table)["pick"] == name
+    table.keyboard.press("ArrowLeft")
+    assert focused(table)["pick"] == names[1]
+    pick_a_card(table)
+    table.locator("[data-hand] button[aria-pressed=true]").focus()
+    table.keyboard.press("ArrowUp")
+    assert focused(table)["sees"]
+    assert focused(table)["pick"] not in names
+
+
+def test_h_hints_and_u_takes_back_and_both_say_so__V9(table):
+    assert table.locator("[form=ask]").get_attribute("aria-keyshortcuts") == "H"
+    assert table.locator("[form=undo]").get_attribute("aria-keyshortcuts") == "U"
+    table.keyboard.press("h")
+    table.wait_for_selector(".why--hint", timeout=120_000)
+    with table.expect_request("**/undo"):
+        table.evaluate("document.querySelector('[form=undo]').disabled = false")
+        table.keyboard.press("u")
+
+
+def test_keys_rest_while_somebody_types_or_the_menu_is_open__V9(table):
+    table.locator("button[popovertarget=menu]").click()
+    table.keyboard.press("1")
+    table.locator("#pace").focus()
+    table.keyboard.press("h")
+    table.keyboard.press("Escape")
+    assert not table.locator(".why--hint").count()
+    assert table.locator("[data-table]").get_attribute("data-picked") == ""
+    table.keyboard.press("Control+1")
+    assert table.locator("[data-table]").get_attribute("data-picked") == ""
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_a_question_mark_shows_the_keys__V9(language, visit, url):
+    page = visit(locale=language)
+    open_table(page, url, "torens")
+    wait_for_turn(page)
     page.keyboard.press("?")
-    assert page.locator(":popover-open, dialog[open], #keys:target").count()
+    sheet = page.locator("#keys")
+    assert sheet.is_visible()
+    assert locale.house(language)("keys.escape_does") in sheet.inner_text()
+    page.keyboard.press("Escape")
+    assert not sheet.is_visible()
+    page.locator("button[popovertarget=menu]").click()
+    page.locator("#menu [popovertarget=keys]").click()
+    assert sheet.is_visible()
+
+
+def test_a_floor_with_a_key_of_its_own_is_gone_through_by_that_key__V9(visit, url):
+    page = visit()
+    open_table(page, url, "clocktowers")
+    wait_for_turn(page)
+    page.evaluate("document.querySelector('.hand').dataset.key = '7'")
+    reached = set()
+    for _ in range(4):
+        page.keyboard.press("7")
+        reached.add(page.locator("[data-table]").get_attribute("data-picked"))
+    ways = page.evaluate(
+        """() => new Set([...document.querySelectorAll('button[name=move][data-for]')]
+          .map(one => one.dataset.for).filter(one => document.querySelector(
+            `.hand [data-pick="${one}"]`))).size"""
+    )
+    assert len(reached) == ways
+
+
+def test_the_focus_is_not_taken_from_the_log_or_the_menu__V9(visit, url):
+    page = visit()
+    open_table(page, url, "clocktowers")
+    wait_for_turn(page)
+    page.locator("#log").focus()
+    before = at(page)
+    page.evaluate(
+        """() => { const move = [...document.querySelectorAll('button[name=move]')][0];
+          move.form.requestSubmit(move); }"""
+    )
+    wait_past(page, before)
+    wait_for_turn(page)
+    page.wait_for_timeout(200)
+    assert focused(page)["id"] == "log"

@@ -1,7 +1,7 @@
 """Whatever page follows another in place looks as if it had been opened afresh (V1)."""
 
 import pytest
-from playing import at, open_table, seen, state, wait_past
+from playing import make_any_move, open_table, state
 from test_visits import start_with_a_friend
 
 from belfort import engine, locale
@@ -53,11 +53,7 @@ def test_host_and_guest_see_their_table_in_its_own_looks__V1(game, visit, url):
         page.wait_for_selector("[data-table]")
         looks_as_opened_afresh(page)
     mover = next(page for page in (host, friend) if state(page) == "mine")
-    before = at(mover)
-    while not seen(mover, "move"):
-        seen(mover, "way")[0].evaluate("one => one.click()")
-    seen(mover, "move")[0].evaluate("one => one.click()")
-    wait_past(mover, before)
+    make_any_move(mover)
     looks_as_opened_afresh(mover)
 
 

@@ -9,81 +9,20 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import threading
-import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from typing import TypeVar
 
-import numpy as np
-
-from belfort import bots, engine
-from belfort.bots import readiness
-from belfort.engine import Game
+from belfort import bots
+from belfort.bots.mind import Question, advise, answer, begin, wake
 from belfort.tables import warm
 
 T = TypeVar("T")
 
-NICENESS = 5
-"""Thinking gives way to serving."""
-
-ADVICE = 8_000
-"""How often advice plays a match on; `PATIENCE` is how many seconds it takes at most."""
-
-PATIENCE = 2.0
-
 AWAKE = 2
 """Processes that are started before anybody asks, so that the first move need not wait for one."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a bot is asked: a view, never a state."""
-
-    bot: str
-    game: str
-    options: dict[str, int | str]
-    rules: int
-    view: bytes
-    seat: int
-    seed: str
-
-
-def answer(question: Question) -> int:
-    """The code of the move that the bot chooses; runs in a process of its own."""
-    game = Game(question.game, question.options, question.rules)
-    view = np.frombuffer(question.view, game.rules.state).copy()[0]
-    return int(readiness.choose(question.bot, game, view, question.seat, question.seed))
-
-
-def advise(question: Question) -> list[bots.Judgement]:
-    """What a strong player thinks of the moves, the best first."""
-    game = Game(question.game, question.options, question.rules)
-    view = np.frombuffer(question.view, game.rules.state).copy()[0]
-    seat, seed = question.seat, question.seed
-    return readiness.judge(game, view, seat, seed, iterations=ADVICE, seconds=PATIENCE)
-
-
-def _wake() -> None:
-    """Nothing to think about: but there is a process now."""
-
-
-def _begin(parent: int) -> None:
-    """A thinking process gives way to others, knows its games, and ends with its server."""
-    for name in engine.names():
-        engine.rules(name)
-    os.nice(NICENESS)
-    readiness.keep_up(*engine.names())
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 class FairQueue:
@@ -137,7 +76,7 @@ class Minds:
         """Get ready for the first question, without keeping anybody waiting."""
         if self.compiled:
             for _ in range(min(AWAKE, self.processes)):
-                self._processes().submit(_wake)
+                self._processes().submit(wake)
             warm.expect_all()
 
     def warming(self, game: str) -> float | None:
@@ -189,7 +128,7 @@ class Minds:
     def _processes(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, spawn, _begin, (os.getpid(),))
+            self._pool = ProcessPoolExecutor(self.processes, spawn, begin, (os.getpid(),))
         return self._pool
 
     async def close(self) -> None:

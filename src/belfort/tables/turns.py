@@ -8,11 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from belfort.bots.mind import Question
 from belfort.match import Over, Stale
 from belfort.store import Table, queries
 from belfort.tables.live import Live, driver, game_of, thinks
 from belfort.tables.memory import Memory
-from belfort.tables.minds import Minds, Question
+from belfort.tables.minds import Minds
 from belfort.tables.play import TIME, Play
 from belfort.tables.seating import people
 

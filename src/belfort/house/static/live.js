@@ -102,7 +102,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   rushing = true;
   skip?.();
-  lasts("rush", words("rush"));
+  lasts("rush", words("rushing"));
   refresh();
 });
 

@@ -16,7 +16,7 @@ export function hold(picked) {
   for (const part of document.querySelectorAll("[data-for]")) {
     part.hidden = !shows(part.dataset.for, picked);
   }
-  for (const card of document.querySelectorAll("[data-pick]")) {
+  for (const card of document.querySelectorAll("[data-pick][aria-pressed]")) {
     card.setAttribute("aria-pressed", String(shows(card.dataset.pick, picked)));
   }
 }

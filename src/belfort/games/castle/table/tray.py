@@ -5,6 +5,7 @@ import itertools
 from belfort.games.castle import board as b
 from belfort.games.castle import choices as c
 from belfort.games.castle import position as p
+from belfort.games.castle.table import places
 from belfort.games.castle.table.sheet import DEAR, covered, figure, latest
 from belfort.games.castle.words import PART_NAMES, SQUARE_NAMES
 from belfort.ink import move, pick, tag
@@ -18,8 +19,11 @@ FIGURES = {
 }
 
 
-def tray(scene, needs):
-    """The near seat's board; `needs` says which die a face must be taken from, if that is open."""
+def tray(scene, needs, *, direct):
+    """The near seat's board; `needs` says which die a face must be taken from, if that is open.
+
+    It is `direct` when nothing has to be picked before its squares and lines can be pressed.
+    """
     view, say, seat = scene.view, scene.say, scene.near
     offers = {}
     for offer in scene.offers:
@@ -33,14 +37,15 @@ def tray(scene, needs):
     supply = tag(
         "p",
         tag("span", *(scene.art("disc-s", "ds") for _ in range(left)), aria_hidden="true"),
-        tag("span", say("table.tray.left", left=left)),
+        tag("b", left, class_="supply__n", aria_hidden="true"),
+        tag("span", say("table.tray.left", left=left), class_="supply__t"),
         class_="supply",
     )
     title = say("table.tray.of", name=scene.name(seat)) if scene.watching else say("table.tray.own")
     return tag(
         "section",
         tag("div", tag("h2", title, id="tray"), supply, class_="tray__top"),
-        tag("ul", *ties, *squares, *rewards, class_="lines"),
+        tag("ul", *ties, *_edges(), *squares, *rewards, class_="lines", data_hand=direct),
         _note(scene),
         class_="tray",
         aria_labelledby="tray",
@@ -81,6 +86,20 @@ def _tie(scene, line, offers):
         style=f"--r:{rows};--c:{columns}",
         aria_hidden="true",
     )
+
+
+def _edges():
+    """Letters above the columns and numbers beside the rows: places are called by them."""
+    for i, column in enumerate(COLUMNS):
+        yield _mark(SQUARE_NAMES[i][0], "v", 1, column)
+    for row in range(1, b.ROWS + 1):
+        yield _mark(row, "l", row, 1)
+        yield _mark(row, "r", row, 7)
+
+
+def _mark(words, way, row, column):
+    style = f"--r:{row};--c:{column}"
+    return tag("li", words, class_=f"co co-{way}", style=style, aria_hidden="true")
 
 
 def _fresh(scene):
@@ -127,7 +146,8 @@ def _square(scene, square, offers, needs, fresh):
     ]
     row, column = divmod(square, b.COLUMNS)
     style = f"--r:{row + 1};--c:{COLUMNS[column]}"
-    return tag("li", *body, class_="sq has-disc" if disc else "sq", style=style)
+    place = places.square(scene.near, name)
+    return tag("li", *body, class_="sq has-disc" if disc else "sq", style=style, id=place)
 
 
 def reward_art(kit, version, line):
@@ -162,7 +182,8 @@ def _reward(scene, line, offers):
         classes += " is-lit"
     else:
         body = tag("span", told, class_="vh") + body
-    return tag("li", body, class_=classes, style=f"--r:{row};--c:{column}")
+    place = places.line(p.LINE_NAMES[line])
+    return tag("li", body, class_=classes, style=f"--r:{row};--c:{column}", id=place)
 
 
 def reward_words(kit, version, line):
@@ -171,18 +192,20 @@ def reward_words(kit, version, line):
     return kit.say(f"table.reward.{PART_NAMES[part]}", points=points, residents=more, more=more)
 
 
-def _note(scene):
-    """A word on full lines: when they are cleared, and which of them exclude each other."""
-    if scene.watching or scene.over:
-        return ""
+def full_lines(scene):
     discs = int(scene.view.discs[scene.near])
-    full = [line for line in range(len(p.LINE_NAMES)) if c.is_full(discs, line)]
-    if not full:
+    return [line for line in range(len(p.LINE_NAMES)) if c.is_full(discs, line)]
+
+
+def crossing(scene):
+    """Whether full lines share a square, so that clearing one breaks the other (CA-18)."""
+    masks = [int(p.LINE_MASK[line]) for line in full_lines(scene)]
+    return any(one & two for one, two in itertools.combinations(masks, 2))
+
+
+def _note(scene):
+    """A word on full lines that wait; once they can be cleared, the sentence of the turn has it."""
+    full = full_lines(scene)
+    if scene.watching or not full or scene.offer("end") is not None:
         return ""
-    if scene.offer("end") is None:
-        return tag("p", scene.say("table.tray.wait", lines=len(full)), class_="tray__note")
-    masks = [int(p.LINE_MASK[line]) for line in full]
-    if any(one & two for one, two in itertools.combinations(masks, 2)):  # CA-18
-        return tag("p", scene.say("table.tray.cross"), class_="tray__note")
-    told = scene.say("table.tray.clear", lines=len(full))
-    return tag("p", told, class_="tray__note is-said")  # the sentence of the turn says it too
+    return tag("p", scene.say("table.tray.wait", lines=len(full)), class_="tray__note")

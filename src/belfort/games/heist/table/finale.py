@@ -27,7 +27,7 @@ def told(scene):
     rest.sort(key=lambda person: scene.ending.ranks[person.seat])
     if not rest:
         return scene.say("table.finale.all")
-    listed = [f"{person.name} {minus(int(scene.ending.scores[person.seat]))}" for person in rest]
+    listed = [f"{person.name} ({minus(int(scene.ending.scores[person.seat]))})" for person in rest]
     return scene.say("table.finale.rest", others=", ".join(listed))
 
 

@@ -7,8 +7,8 @@ from belfort.games.torens.table.counting import counted, figures, worth
 from belfort.games.torens.table.saying import COLOURS
 from belfort.ink import pick, tag
 
-HIGH = 5
-"""With so many storeys a tower is high: on a phone they close up."""
+HIGH, MOST_FIGURES = 5, 7
+"""With more figures than that a counted tower shows them on both sides; it never shows more."""
 
 
 def field(scene, laid):
@@ -32,16 +32,13 @@ def field(scene, laid):
         ]
     last = 2 * r.BASES + 1
     parts.append(_slot(scene, laid, lit, r.end_at(near, r.RIGHT), last, r.RIGHT))
-    up, down = (int(view.storeys[seat].max()) for seat in (near, far))
     if view.variant != r.BUILD:
         parts.append(_extra(scene, laid, lit))
-        up = max(up, r.extra_storeys(view))
     return tag(
         "section",
         *parts,
         class_="field field--bare" if view.variant == r.BUILD else "field",
         aria_label=scene.say("table.field"),
-        style=f"--up:{up};--down:{down}",
     )
 
 
@@ -67,7 +64,7 @@ def _tower(scene, laid, lit, seat, base, at):
     storeys = int(view.storeys[seat, base])
     lights, at = "", f"{at};--s:{storeys}"
     if place in counted(scene):
-        lights, at = _counts(storeys), f"{at};--n:{len(figures(view, place))}"
+        lights, at = " counts", f"{at};--n:{len(figures(view, place))}"
     offers = lit.get(place, ())
     return tag(
         "div",
@@ -82,34 +79,43 @@ def _tower(scene, laid, lit, seat, base, at):
 def _levels(scene, laid, place, counts):
     """The cards of a tower from the bottom up; the roof carries what the tower counts for.
 
-    At the end the towers that decided are counted: `--i` is when a card has its turn.
+    `--k` is how many storeys lie between a card and the first, and close up. At the end the towers
+    that decided are counted: `--i` is when a card has its turn.
     """
     pieces = laid.places.get(place, [])
     said = figures(scene.view, place) if place in counted(scene) else []
     first = 0 if place == r.EXTRA else 1  # the base lies in the middle, for both sides
-    parts = [_figure(said[0], "nth nth--base")] if said and first else []
+    parts = []
     for level, laid_piece in enumerate(pieces):
         drawn = piece(scene, laid_piece.symbol)
         roof, turn = laid_piece.symbol.startswith("r-"), level + first
+        below = max(0, level - roof)
         if roof:
             drawn = tag("span", drawn, tag("b", counts, class_="tall"), class_="lid")
             turn = len(said)
         if place in laid.fresh and level == len(pieces) - 1:
             drawn = _news(scene, drawn)
-        number = _figure(said[turn], "nth") if turn < len(said) else ""
-        lit = " is-counted" if number or (said and roof) else ""
-        given = {"id": laid_piece.id, "class_": f"level{lit}", "style": f"--i:{turn}"}
-        parts.append(tag("span", drawn, number, **given))
+        lit = " is-counted" if said and (roof or turn < len(said)) else ""
+        given = {"id": laid_piece.id, "class_": f"level{lit}", "style": f"--k:{below};--i:{turn}"}
+        parts.append(tag("span", drawn, **given))
+    return parts + _figures(said, first)
+
+
+def _figures(said, first):
+    """The figures beside a tower that is counted, the last always among them.
+
+    Where storeys close up, they stand left and right in turn, and of many only some are shown.
+    """
+    every = 1 + (len(said) - 1) // MOST_FIGURES
+    shown = [turn for turn in range(len(said)) if (len(said) - 1 - turn) % every == 0]
+    parts = []
+    for number, turn in enumerate(shown):
+        side = "nth nth--other" if len(said) > HIGH and number % 2 else "nth"
+        level = turn - first
+        cls = side if level >= 0 else f"{side} nth--base"
+        style = f"--k:{max(0, level)};--i:{turn}"
+        parts.append(tag("b", said[turn], class_=cls, style=style, aria_hidden="true"))
     return parts
-
-
-def _counts(storeys):
-    """The class of a tower that is counted; in a high one figures need more room."""
-    return " counts counts--high" if storeys >= HIGH else " counts"
-
-
-def _figure(number, cls):
-    return tag("b", number, class_=cls, aria_hidden="true")
 
 
 def _news(scene, drawn):
@@ -186,7 +192,7 @@ def _extra(scene, laid, lit):
         *_levels(scene, laid, r.EXTRA, int(r.extra_score(view))),
         *(_spot(scene, laid, offer, None) for offer in lit.get(r.EXTRA, ())),
         cat,
-        class_="extra" + _counts(storeys) * counts,
+        class_="extra counts" if counts else "extra",
         style=f"--s:{storeys};--n:{storeys}",
     )
     return stands + _sign(scene, storeys, roof)
@@ -268,11 +274,9 @@ def _standing(scene, seat):
     """Points and the backs of the cards held, or the highest finished tower."""
     view, say, score = scene.view, scene.say, int(scene.scores[seat])
     if view.variant != r.TOTAL:
-        if not score:
-            return [scene.art("i-height0", "who__i"), say("table.bare")]
         told = tag("span", say("table.highest", score=score), class_="vh")
         shown = tag("span", say("table.high", high=score), aria_hidden="true")
-        return [scene.art("i-height", "who__i"), shown, told]
+        return [scene.art("i-height" if score else "i-height0", "who__i"), shown, told]
     points = say("table.points", points=score)
     cards = sum(int(kind) != r.NONE for kind in view.hand[seat])
     if seat == scene.seat or not cards or scene.over:

@@ -76,7 +76,7 @@ def _shown_card(scene):
 
 
 def _ledge(scene, pieces):
-    return _bubble(scene, pieces) + _cards(scene, pieces) + _reasons(scene) + _stock(scene)
+    return _bubble(scene, pieces) + _cards(scene, pieces) + _stock(scene)
 
 
 def _cards(scene, pieces):
@@ -112,30 +112,30 @@ def _face(scene, kind, symbol, ring=True):
 
 
 def _hand(scene, pieces):
-    """Three cards, of which one is chosen; a card without a place is grey and says why."""
+    """Three cards, of which one is chosen; a card without a place is grey, the bubble says why."""
     cards, turned = held(scene.view, scene.seat), _turned(scene, scene.seat)
     rows = []
-    for kind in dict.fromkeys(cards):
+    for place, kind in enumerate(dict.fromkeys(cards)):
         card, copies = r.CARDS[kind], cards.count(kind)
         badge = scene.say("table.copies", copies=copies) if copies > 1 else ""
-        number = tag("span", badge, class_="card__n") if badge else ""
+        number = tag("span", badge, id=f"copies-{place}", class_="card__n") if badge else ""
         behind = scene.art("card-face", "behind") if badge else ""
         face = _face(scene, kind, pieces.symbol(kind, scene.seat), ring=scene.may_act)
         if not scene.may_act:
             shown = tag("span", face, class_=f"big{turned}")
-            rows.append(tag("li", behind, shown, number))
+            rows.append(tag("li", behind, shown, number, id=f"hand-{place}"))
             continue
         grey = not _offers(scene, kind)
         hinted = scene.hint is not None and scene.hint.text.startswith(f"{card}@")
-        mark = tag("span", "?", class_="q", aria_hidden="true") if grey else ""
+        mark = tag("span", "?", id=f"q-{place}", class_="q", aria_hidden="true") if grey else ""
         button = pick(
             scene,
             card,
             face,
             class_=f"big card{turned}" + " is-grey" * grey + " is-hint" * hinted,
-            aria_describedby=f"why-{card}" if grey and not _stuck(scene) else None,
+            aria_describedby=f"why-{card}" if grey else None,
         )
-        rows.append(tag("li", behind, button, mark, number))
+        rows.append(tag("li", behind, button, mark, number, id=f"hand-{place}"))
     label = scene.say("table.hand")
     return tag("ul", *rows, class_="three", aria_label=label, data_hand=True)
 
@@ -149,37 +149,21 @@ def _offers(scene, kind):
     ]
 
 
-def _stuck(scene):
-    """Whether no card of three has a place: the sentence says so already."""
-    return scene.view.variant == r.TOTAL and r.laid_place(scene.offers[0].code) == r.ASIDE
-
-
-def _reasons(scene):
-    """For each card that goes nowhere: the rule that speaks against its likeliest place."""
-    if not scene.may_act or _stuck(scene):
-        return Markup()
-    parts = []
-    for at, kind in enumerate(dict.fromkeys(held(scene.view, scene.seat))):
-        if _offers(scene, kind):
-            continue
-        card = r.CARDS[kind]
-        refused = scene.why_not(f"{card}@{PLACES[_likely(scene, kind)]}")
-        rule = scene.say("table.rule", rule=refused.rule)
-        body = [
-            tag("p", tag("b", scene.say("table.cannot")), " ", refused.words, "."),
-            tag(
-                "p",
-                scene.art("i-book", "icon"),
-                tag("a", rule, href=f"{scene.rules}#{refused.rule}"),
-                class_="why__rule",
-            ),
-        ]
-        given = {"class_": "why", "id": f"why-{card}", "role": "note", "style": f"--at:{at}"}
-        if scene.view.variant == r.TOTAL:
-            parts.append(when(scene, card, *body, element="div", **given))
-        else:
-            parts.append(tag("div", *body, **given))
-    return Markup("").join(parts)
+def _reason(scene, kind):
+    """Why a card goes nowhere: the rule that speaks against its likeliest place."""
+    card = r.CARDS[kind]
+    refused = scene.why_not(f"{card}@{PLACES[_likely(scene, kind)]}")
+    rule = scene.say("table.rule", rule=refused.rule)
+    aside = scene.offer(f"{card}@aside")  # then the sentence says that it has no place
+    body = [
+        Markup() if aside else tag("b", scene.say("table.cannot")) + " ",
+        f"{refused.words}. ",
+        tag("a", rule, href=f"{scene.rules}#{refused.rule}"),
+    ]
+    given = {"id": f"why-{card}", "class_": "say__why"}
+    if scene.view.variant == r.TOTAL:
+        return when(scene, card, *body, element="p", **given)
+    return tag("p", *body, **given)
 
 
 def _likely(scene, kind):
@@ -210,7 +194,7 @@ def _bubble(scene, pieces):
     bird = Markup()
     if speaker != scene.near:
         bird = scene.art(scene.people[speaker].bird, "bird", scene.name(speaker))
-    line = tag("div", *lines, class_="say__line", aria_live="polite")
+    line = tag("div", *lines, id=f"line-{speaker}", class_="say__line", aria_live="polite")
     tail = scene.art("tail", "say__tail")
     far = " is-far" if speaker != scene.near else ""
     return tag("div", bird, line, speak, tail, class_=f"say{far}")
@@ -220,7 +204,8 @@ def _lines(scene, pieces):
     parts = []
     three = scene.view.variant == r.TOTAL
     if three:
-        parts.append(when(scene, "", scene.say("table.choose"), element="p", class_="say__idle"))
+        idle = {"element": "p", "id": "say", "class_": "say__idle"}
+        parts.append(when(scene, "", scene.say("table.choose"), **idle))
     for kind in dict.fromkeys(held(scene.view, scene.seat)):
         card, offers = r.CARDS[kind], _offers(scene, kind)
         symbol = pieces.symbol(kind, scene.seat)
@@ -228,17 +213,24 @@ def _lines(scene, pieces):
         if offers:
             begun, spoken = opening(scene, offers[0].sentence.key, card, symbol)
             blank = tag("span", class_="blank", role="img", aria_label=scene.say("table.blank"))
-            begins = {"element": "p", "data_say": spoken}
+            begins = {"element": "p", "id": f"say-{card}", "data_say": spoken}
             parts.append(when(scene, card if three else "", begun, " ", blank, **begins))
-        for offer in offers:
-            shown, spoken = rebus(scene, offer.sentence, symbol)
-            full = {"element": "p", "class_": "say__full", "data_say": spoken}
-            parts.append(when(scene, choice(scene, offer), shown, **full))
+        parts += [_full(scene, offer, choice(scene, offer), symbol) for offer in offers]
         if aside:
-            shown, spoken = rebus(scene, aside.sentence, symbol)
-            full = {"element": "p", "class_": "say__full", "data_say": spoken}
-            parts.append(when(scene, card if three else "", shown, **full))
+            parts.append(_full(scene, aside, card if three else "", symbol))
+        if not offers:
+            parts.append(_reason(scene, kind))
     return parts
+
+
+def _full(scene, offer, needs, symbol):
+    """A whole sentence; one with a reason in it is long. By its id it is never taken for another,
+    which would seem to jump.
+    """
+    shown, spoken = rebus(scene, offer.sentence, symbol)
+    long = offer.sentence.key.startswith(("aside", "gaps", "end", "roof_extra"))
+    given = {"id": f"say-{offer.text}", "class_": "say__full say__long" if long else "say__full"}
+    return when(scene, needs, shown, element="p", data_say=spoken, **given)
 
 
 def _overheard(scene, pieces):
@@ -248,12 +240,13 @@ def _overheard(scene, pieces):
         symbol = pieces.symbol(kind, scene.actor)
         begun, spoken = opening(scene, USUAL[kind], r.CARDS[kind], symbol)
         dots = tag("span", class_="dots", aria_hidden="true")
-        return [tag("p", begun, " ", dots, data_say=spoken)], scene.actor
+        heard = tag("p", begun, " ", dots, id=f"heard-{len(scene.events)}", data_say=spoken)
+        return [heard], scene.actor
     last = said(scene, pieces)
     if last is None:
         return [], scene.near
     speaker, (shown, spoken) = last
-    return [tag("p", shown, data_say=spoken)], speaker
+    return [tag("p", shown, id=f"heard-{len(scene.events)}", data_say=spoken)], speaker
 
 
 def _stock(scene):
@@ -344,8 +337,12 @@ def _ask(scene):
     parts = [when(scene, "", say("table.ask.card"))] if three else []
     for kind in dict.fromkeys(held(scene.view, scene.seat)):
         lit = len(_offers(scene, kind))
-        asked = say("table.ask.place", lit=lit) if lit else say("table.ask.aside")
+        if not lit:
+            aside = scene.offer(f"{r.CARDS[kind]}@aside")
+            asked = say("table.ask.aside" if aside else "table.cannot")
+        elif _turned(scene, scene.seat):
+            asked = say("table.ask.across")
+        else:
+            asked = say("table.ask.place", lit=lit)
         parts.append(when(scene, r.CARDS[kind], asked) if three else tag("span", asked))
-    if _turned(scene, scene.seat):
-        parts.append(tag("span", say("table.ask.across")))
     return Markup("").join(parts)
