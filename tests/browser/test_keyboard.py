@@ -1,7 +1,8 @@
 """A match by keyboard alone: whole, in every game, with hardly more presses than clicks.
 
 The keys are those that `?` shows: a number presses a card, or a lit place once something is picked;
-after a pick the first lit place has the focus; arrows go to the nearest thing in their direction;
+after a pick the first lit place has the focus; the number of a floor picks what lies there, one
+after the other, with Shift from the other end; arrows go to the nearest thing in their direction;
 Enter presses. For every move the shortest of these ways is taken.
 """
 
@@ -34,11 +35,29 @@ TOWARDS = """target => {
 }"""
 
 
+# Whether something is sooner reached from the other end of its floor.
+SOONER = """one => {
+    const there = [...one.closest('[data-key]').querySelectorAll('button[data-pick]')]
+        .filter(other => other.checkVisibility({visibilityProperty: true}));
+    const held = there.findIndex(other => other.ariaPressed === 'true');
+    const on = (there.indexOf(one) - held + there.length) % there.length || there.length;
+    const back = held < 0 ? there.length - there.indexOf(one)
+        : (held - there.indexOf(one) + there.length) % there.length || there.length;
+    return back < on ? 'Shift+Digit' : 'Digit';
+}"""
+
+
 def press(page, target) -> int:
     """Press a button by key; how many presses it took."""
     if target.evaluate("one => one === document.activeElement"):
         page.keyboard.press("Enter")
         return 1
+    floor = target.evaluate("one => one.closest('[data-key]')?.dataset.key ?? ''")
+    key = target.evaluate(SOONER) if floor else ""
+    for presses in range(1, 9 if floor else 1):
+        page.keyboard.press(f"{key}{floor}")  # the next thing on that floor is picked
+        if target.evaluate("one => one.ariaPressed === 'true' || !one.isConnected"):
+            return presses
     numbered = page.evaluate_handle(NUMBERED)
     number = target.evaluate("(one, all) => all.indexOf(one) + 1", numbered)
     if 1 <= number <= 9:

@@ -50,16 +50,16 @@ function counted() {
   return moves.length ? moves : all("button[data-pick]").filter(leads);
 }
 
-/** The next thing in a part of the table that has a key of its own, as a floor has. */
-function nextIn(part) {
+/** The next thing in a part of the table that has a key of its own, as a floor has; or the one before. */
+function nextIn(part, way) {
   const things = all("button[data-pick], button[name=move]", part).filter((one) => one.name === "move" || leads(one));
   const held = things.findIndex((one) => one.ariaPressed === "true");
-  return things[(held + 1) % things.length];
+  return things.at(way > 0 ? (held + 1) % things.length : held < 0 ? -1 : held - 1);
 }
 
-function digit(n) {
+function digit(n, way) {
   const part = table().querySelector(`[data-key="${n}"]`);
-  if (part) return press(nextIn(part));
+  if (part) return press(nextIn(part, way));
   return press(counted()[n - 1]);
 }
 
@@ -121,7 +121,7 @@ document.addEventListener("keydown", (event) => {
   if (letter) done = letter();
   else if (over) return;
   else if (event.key in AWAY) done = arrow(AWAY[event.key]);
-  else if (counts) done = digit(Number(counts[1]));
+  else if (counts) done = digit(Number(counts[1]), event.shiftKey ? -1 : 1);
   if (done) event.preventDefault();
 });
 

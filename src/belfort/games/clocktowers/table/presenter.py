@@ -54,7 +54,7 @@ def spots(scene, event):
     if tower:
         return (tower_id(*tower),)
     if event.sentence.key == "draws" and not scene.over:
-        return (f"pile-{r.PILES[r.drawn_pile(event.code)]}",)
+        return (_pile_id(scene, r.drawn_pile(event.code)),)
     return ()
 
 
@@ -211,8 +211,17 @@ def _mine(scene, person, towers):
     return tag("section", towers, class_="street street--mine", aria_label=label)
 
 
+def _drawing(scene):
+    return scene.may_act and bool(scene.view.phase == r.DRAW)
+
+
+def _pile_id(scene, pile):
+    """Piles to draw from are other things than piles to look at: a phone shows them elsewhere."""
+    return f"{'draw' if _drawing(scene) else 'pile'}-{r.PILES[pile]}"
+
+
 def _piles(scene):
-    say, drawing = scene.say, scene.may_act and scene.view.phase == r.DRAW
+    say, drawing = scene.say, _drawing(scene)
     note = say("table.piles.now" if drawing else "table.piles.later")
     piles = [_pile(scene, pile, drawing) for pile in range(len(r.PILES))]
     listed = tag(
@@ -220,6 +229,7 @@ def _piles(scene):
         *piles,
         class_="piles is-lit" if drawing else "piles",
         aria_label=say("table.piles.title"),
+        id="draw" if drawing else "piles",
         data_hand=drawing,
     )
     return tag("p", note, class_="piles__note") + listed
@@ -228,7 +238,7 @@ def _piles(scene):
 def _pile(scene, pile, drawing):
     view, say = scene.view, scene.say
     name, left, top = r.PILES[pile], int(view.pile[pile]), int(view.top[pile])
-    spot = f"pile-{name}"
+    spot = _pile_id(scene, pile)
     count = tag("p", tag("b", left), " ", tag("span", say(f"table.pile.{name}", left=left)))
     if top == r.NONE:
         none = tag("span", class_="card card--none")
@@ -253,12 +263,13 @@ def _hand(scene):
         return Markup()
     kinds = [int(kind) for kind in view.hand[scene.seat] if kind != r.NONE]
     cards = [_card(scene, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
-    lays = scene.may_act and view.phase == r.LAY
+    lays = scene.may_act and not _drawing(scene)
     return tag(
         "ul",
         *cards,
         class_="hand" if lays else "hand hand--waits",
         aria_label=scene.say("table.hand"),
+        id="held" if _drawing(scene) else "hand",
         data_hand=lays,
     )
 
@@ -276,14 +287,14 @@ def _card(scene, kind, copies):
             class_="card__cap",
         )
     )
-    badge = tag("span", say("table.copies", copies=copies), class_="card__n") if copies > 1 else ""
+    badge = tag("b", say("table.copies", copies=copies), class_="card__n") if copies > 1 else ""
     if not (scene.may_act and scene.view.phase == r.LAY):
         return tag("li", tag("span", face, class_="card"), badge, class_="slotli")
     grey = not any(
         r.laid_kind(o.code) == kind and r.laid_target(o.code) != r.TO_DISCARD for o in scene.offers
     )
     hinted = scene.hint is not None and scene.hint.text.removeprefix("x").split("@")[0] == code
-    mark = tag("span", "?", class_="q", aria_hidden="true") if grey else ""
+    mark = tag("i", "?", class_="q", aria_hidden="true") if grey else ""
     button = pick(
         scene,
         code,
@@ -372,9 +383,9 @@ def _ask(scene, places):
 
 
 def _last(scene):
-    """What happened last: on a phone it stands where the others see what is waited for."""
+    """What happened last: a phone shows it in place of what is waited for; the log has said it."""
     told = next((event.words for event in reversed(scene.events) if event.by != CHANCE), "")
-    return tag("span", told, ".", class_="turn__last", aria_hidden="true") if told else Markup()
+    return tag("span", class_="turn__last", data_words=f"{told}.", aria_hidden="true")
 
 
 def _where(scene):

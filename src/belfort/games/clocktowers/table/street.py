@@ -9,6 +9,8 @@ ROOFS = ("tile", "slate", "thatch", "copper", "shingle")
 HEIGHT = {"floor1": 78, "floor2": 156, "clock": 99, "roof": 136}
 AIR = 26  # above the tallest tower
 LEAST = 180  # a street is never drawn as if its towers were lower
+PLOTS = (6, 4, 4)  # on the far quay of one other, of two, of three
+FAR = HEIGHT["floor2"] + HEIGHT["clock"] + HEIGHT["roof"] + AIR
 
 
 def symbol_of(kind):
@@ -65,7 +67,8 @@ def street(scene, person, places, fresh, strikes):
     """One seat's towers. `places` are the offers that lay a card, by tower, and under NEW."""
     view, near = scene.view, person.seat == scene.near
     towers = own_towers(view, person.seat)
-    standing = (scene.ending and [t for t in towers if _done(view, t)]) or towers
+    finished = [t for t in towers if _done(view, t)]
+    standing = (scene.ending and finished) or towers
     drawn = [
         _tower(scene, person.seat, tower, number, fresh, strikes, places.get(tower, ()))
         for number, tower in enumerate(towers, 1)
@@ -75,12 +78,23 @@ def street(scene, person, places, fresh, strikes):
     parts = [tag("ol", *drawn) if drawn else bare]
     if grows:
         parts.append(_new_tower(scene, places.get(NEW, ())))
-    # room for what may come, so that a street keeps its size from one turn to the next
-    room = max((_height(view, t) + grows * _next(view, t) for t in standing), default=0) + AIR
-    n = max(1, len(standing) + grows)
-    style = f"--n:{n};--tallest:{max(room, LEAST)}"
+    n, tallest = len(standing) + grows, AIR + _tallest(view, standing, grows)
+    if not near:
+        n = _in_steps(n, PLOTS[len(scene.others) - 1], 2)
+        tallest = _in_steps(tallest, FAR, HEIGHT["floor2"])
     crowded = "".join(f" n{least}" for least in range(4, min(n, 8) + 1))
+    style = f"--n:{max(n, 1)};--tallest:{max(tallest, LEAST)}"
     return tag("div", *parts, class_="towers" + crowded, style=style)
+
+
+def _in_steps(needed, first, more):
+    """Enough, but seldom more: the street of another keeps still while it is built."""
+    return first + more * max(0, -((first - needed) // more))
+
+
+def _tallest(view, towers, grows):
+    """The highest of some towers; where they grow, with room for the next card."""
+    return max((_height(view, t) + grows * _next(view, t) for t in towers), default=0)
 
 
 def _done(view, tower):

@@ -214,7 +214,7 @@ def _loot(turn, person):
         ),
         deed(scene, what),
         element="section",
-        class_="focus focus--loot sheet is-open",
+        class_="focus focus--loot sheet",
         id=f"focus-{what}",
     )
 
