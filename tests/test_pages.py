@@ -62,6 +62,18 @@ def test_pages_hold_no_script_and_no_style_sheet_of_their_own(pages):
         assert "https://" not in text
 
 
+def test_what_is_served_leaves_comments_to_the_source(pages):
+    source = files("belfort.house").joinpath("static")
+    for name in ("vendor/idiomorph.js", "live.js", "table.css"):
+        served = pages.store.files[name].body.decode()
+        kept = source.joinpath(*name.split("/")).read_text("utf-8")
+        lines = [line for line in kept.splitlines() if line.strip() in served]
+        assert len(lines) > 100
+        assert not re.search(r"^\s*(//|/\*[^\n]*\*/$)", served, re.MULTILINE)
+        assert served.count("{") - served.count("}") == 0
+        assert len(served) < len(kept)
+
+
 def test_a_page_says_its_language_and_the_chosen_light(pages):
     text = pages.shelf(Visitor(theme="dark"))
     assert '<html lang="en" data-theme="dark">' in text
