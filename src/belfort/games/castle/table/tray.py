@@ -8,7 +8,7 @@ from belfort.games.castle import position as p
 from belfort.games.castle.table import places
 from belfort.games.castle.table.sheet import DEAR, covered, figure, latest
 from belfort.games.castle.words import PART_NAMES, SQUARE_NAMES
-from belfort.ink import move, pick, tag
+from belfort.ink import move, once, pick, tag
 
 COLUMNS = (2, 3, 5, 6)  # of the grid; between them is the seam of the pairs
 FIGURES = {
@@ -45,7 +45,7 @@ def tray(scene, needs, *, direct):
     return tag(
         "section",
         tag("div", tag("h2", title, id="tray"), supply, class_="tray__top"),
-        tag("ul", *ties, *_edges(), *squares, *rewards, class_="lines", data_hand=direct),
+        tag("ul", *ties, *_edges(scene), *squares, *rewards, class_="lines", data_hand=direct),
         _note(scene),
         class_="tray",
         aria_labelledby="tray",
@@ -88,17 +88,17 @@ def _tie(scene, line, offers):
     )
 
 
-def _edges():
+@once
+def _edges(kit):
     """Letters above the columns and numbers beside the rows: places are called by them."""
-    for i, column in enumerate(COLUMNS):
-        yield _mark(SQUARE_NAMES[i][0], "v", 1, column)
-    for row in range(1, b.ROWS + 1):
-        yield _mark(row, "l", row, 1)
-        yield _mark(row, "r", row, 7)
+    letters = [_mark(kit, SQUARE_NAMES[i][0], "v", 1, column) for i, column in enumerate(COLUMNS)]
+    sides = (("l", 1), ("r", 7))
+    rows = range(1, b.ROWS + 1)
+    return letters + [_mark(kit, row, side, row, column) for row in rows for side, column in sides]
 
 
-def _mark(words, way, row, column):
-    style = f"--r:{row};--c:{column}"
+def _mark(kit, name, way, row, column):
+    style, words = f"--r:{row};--c:{column}", kit.say("table.mark", mark=name)
     return tag("li", words, class_=f"co co-{way}", style=style, aria_hidden="true")
 
 
@@ -150,6 +150,7 @@ def _square(scene, square, offers, needs, fresh):
     return tag("li", *body, class_="sq has-disc" if disc else "sq", style=style, id=place)
 
 
+@once
 def reward_art(kit, version, line):
     """What a line draws: its part in pencil with its worth, and the residents that come along."""
     part, points = int(p.PART[version, line]), int(p.PART_POINTS[version, line])
@@ -186,6 +187,7 @@ def _reward(scene, line, offers):
     return tag("li", body, class_=classes, style=f"--r:{row};--c:{column}", id=place)
 
 
+@once
 def reward_words(kit, version, line):
     part, points = int(p.PART[version, line]), int(p.PART_POINTS[version, line])
     more = int(p.PART_RESIDENTS[version, line])
