@@ -6,6 +6,7 @@ python tests/browser/story.py GAME      writes golden/story-GAME.txt; read it be
 from __future__ import annotations
 
 import random
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -54,7 +55,8 @@ EAR = """() => {
 
 def read(page) -> str:
     """The table as a screen reader finds it."""
-    return page.locator("main").aria_snapshot()
+    read = page.locator("main").aria_snapshot()
+    return re.sub(r"/tables/\w+", "/tables/…", read)  # every table has a name of its own
 
 
 def story(browser, url: str, game: str) -> str:

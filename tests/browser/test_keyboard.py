@@ -18,8 +18,12 @@ NUMBERED = """() => {
     const picked = document.querySelector('[data-table]').dataset.picked;
     const seen = selector => [...document.querySelectorAll(selector)]
         .filter(one => !one.disabled && one.checkVisibility({visibilityProperty: true}));
-    return picked ? seen('button[name=move], [data-place]')
-        : seen('[data-hand] button[data-pick], [data-hand] button[name=move]');
+    const lit = picked ? seen(`button[data-for="${CSS.escape(picked)}"]`) : [];
+    const hand = seen('[data-hand] button');
+    const moves = seen('button[name=move]');
+    const leads = one => [...document.querySelectorAll('button[name=move][data-for]')]
+        .some(move => `${move.dataset.for}/`.startsWith(`${one.dataset.pick}/`));
+    return [lit, hand, moves].find(some => some.length) ?? seen('button[data-pick]').filter(leads);
 }"""
 
 # Where the target lies from what has the focus, as an arrow; '' when it has the focus itself.
