@@ -1,9 +1,9 @@
 """Whole visits: friends open a table, come by the link, play, talk, leave, return, and play again,
 each in a browser of their own. At every stop everybody's page is looked at as a person would.
 
-The short form is every game once by two at two sizes, and one game at all sizes. With
-BELFORT_VISITS=all it is every game with every number of seats at every size, in every language, by
-day and by night (`make visits`).
+The short form is one game by two at two sizes, and at all sizes. With BELFORT_VISITS=all it is every
+game with every number of seats at every size, in every language, by day and by night
+(`make visits`).
 """
 
 import os
@@ -56,9 +56,10 @@ def any_company(game: str, seats: int, turn: int):
 
 
 def companies():
-    yield from map(two_friends, engine.names())
     if os.environ.get("BELFORT_VISITS") != "all":
+        yield two_friends("clocktowers")
         return
+    yield from map(two_friends, engine.names())
     for game in engine.names():
         for seats in engine.rules(game).players:
             for turn in range(len(SIZES)) if seats > 1 else ():
