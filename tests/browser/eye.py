@@ -113,7 +113,8 @@ class Shifts:
         const seen = window.jumps.splice(0).map(one => ({
             value: one.value,
             nodes: one.sources.map(part => part.node).filter(node => node?.nodeType === 1
-                && node.closest(around) // a card shows another piece, a turn asks in a sentence of another length
+                && node.closest(around)
+                // a card shows another piece, a turn asks in a sentence of another length
                 && !node.closest('.card, .turn p')),
         })).filter(one => one.nodes.length);
         return {value: seen.reduce((sum, one) => sum + one.value, 0),

@@ -1,8 +1,8 @@
 """Whole visits: friends open a table, come by the link, play, talk, leave, return, and play again,
 each in a browser of their own. At every stop everybody's page is looked at as a person would.
 
-The short form is one game by two at two sizes, and at all sizes. With BELFORT_VISITS=all it is every
-game with every number of seats at every size, in every language, by day and by night
+The short form is one game by two at two sizes, and at all sizes. With BELFORT_VISITS=all it is
+every game with every number of seats at every size, in every language, by day and by night
 (`make visits`).
 """
 
