@@ -207,7 +207,6 @@ def is_there(pid):
         return False
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_compiling_gives_way_to_everybody_and_ends_with_whoever_wanted_it(tmp_path):
     process = begin(LEFT, tmp_path)
     pid = int(process.stdout.readline())
