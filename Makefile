@@ -7,7 +7,7 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 # The other projects' packages are many and heavy: they get an environment of their own.
 PEERS := .venv-peers
 
-.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser kill load audit \
+.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill load audit \
   pictures values format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
@@ -31,6 +31,9 @@ test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
 
 browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone: every game and variant
 	$(BIN)/pytest -q -n 2 tests/browser
+
+visits: $(VENV)/dev.ready $(VENV)/chromium.ready  ## whole visits by friends at every size, in every language
+	BELFORT_VISITS=all $(BIN)/pytest -q -n 2 tests/browser/test_visits_together.py
 
 proof: $(VENV)/dev.ready  ## the rules tests at length
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
@@ -103,9 +106,10 @@ $(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $@
 
-# The browser that the pages are proved in.
+# The browser that the pages are proved in: Chromium without a window costs a third of the whole one.
 $(VENV)/chromium.ready: | $(BIN)/pip
-	command -v chromium || { apt-get update -qq && apt-get install -y -qq chromium; }
+	command -v chromium-headless-shell || { apt-get update -qq && apt-get install -y -qq chromium-headless-shell; } \
+	  || command -v chromium || apt-get install -y -qq chromium
 	touch $@
 
 clean:

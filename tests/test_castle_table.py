@@ -11,7 +11,8 @@ import pytest
 
 from belfort.engine import SPECTATOR
 from belfort.games.castle import position as p
-from belfort.games.castle.table import pieces, tracing
+from belfort.games.castle.table import pieces, places, spots, tracing
+from belfort.games.castle.table.end import finale
 from belfort.games.castle.table.keepsake import picture
 from belfort.house.pages import Pages, Visitor
 from belfort.house.scene import scene_of
@@ -214,3 +215,141 @@ def test_the_score_taken_apart_adds_up(pages):
         sums = re.findall(r'<ul class="worths">(.*?)</ul>', text, re.DOTALL)
         found = [sum(map(int, re.findall(r"<b>(\d+)</b>", one))) for one in sums]
         assert sorted(found) == sorted(match.result.scores)
+
+
+def ids_of(text):
+    return re.findall(r'\sid="([^"]*)"', text)
+
+
+@pytest.mark.parametrize("options", [BUILDER, ARCHITECT], ids=["builder", "architect"])
+def test_a_line_of_the_log_leads_to_one_place_on_the_table(options, pages):
+    """V10: whatever a step was about is found once, for everybody who looks."""
+    told = set()
+    for seed in range(2):
+        for match in walk(options, seed):
+            if match.step % 90 and not match.over and match.state.phase != p.THEFT:
+                continue
+            for seat in (0, 1, SPECTATOR):
+                seen = scene(pages, match, seat)
+                ids = ids_of(page(pages, match, seat))
+                for event in seen.events:
+                    for spot in spots(seen, event):
+                        assert ids.count(spot) == 1, (event.words, spot)
+                        told.add(event.sentence.key)
+    assert {"rolls", "puts", "draws_residents", "clears_tower", "clears_flag"} <= told
+    guests = {"visits"} if options is BUILDER else {"welcomes", "steals", "uses", "shifts"}
+    assert guests <= told
+
+
+def test_a_drawn_part_is_shown_where_it_stands__V10(pages):
+    """The tower of a step is the tower with the worth that the step tells."""
+    *_, match = walk(BUILDER, 2)
+    seen = scene(pages, match, 0)
+    found = 0
+    for event in seen.events:
+        if event.sentence.key != "clears_tower":
+            continue
+        seat, points = event.sentence.args["seat"], event.sentence.args["points"]
+        place = spots(seen, event)[0]
+        index = int(place.removeprefix(f"c{seat}-tower"))
+        assert seen.view.tower[seat, index] == points
+        found += 1
+    assert found == sum(map(int, seen.view.towers))
+
+
+def test_what_was_put_on_a_square_is_shown_on_that_square(pages):
+    match = first(BUILDER, lambda m: m.step > 30 and m.actor == 0)
+    seen = scene(pages, match, 0)
+    put = [event for event in seen.events if event.sentence.key == "puts"]
+    assert {event.sentence.args["seat"] for event in put} == {0, 1}
+    for event in put:
+        seat, square = event.sentence.args["seat"], event.sentence.args["square"]
+        assert spots(seen, event) == (places.square(seat, square),)
+
+
+def test_rows_and_columns_have_the_names_that_the_log_uses__V10(pages):
+    match = first(BUILDER, lambda m: True)
+    text = page(pages, match, match.actor)
+    columns = re.findall(r'class="co co-v" style="--r:1;--c:(\d)"[^>]*>(\w)<', text)
+    assert columns == [("2", "a"), ("3", "b"), ("5", "c"), ("6", "d")]
+    for side, column in (("l", "1"), ("r", "7")):
+        rows = re.findall(rf'class="co co-{side}" style="--r:(\d);--c:{column}"[^>]*>(\d)<', text)
+        assert rows == [("1", "1"), ("2", "2"), ("3", "3")]
+    d2 = re.search(r'<li class="sq[^"]*" style="([^"]*)" id="q\d-d2"', text)
+    assert d2[1] == "--r:2;--c:6"
+
+
+def test_on_a_phone_guests_and_castles_are_folded_away_until_asked_for(pages):
+    match = first(ARCHITECT, lambda m: m.state.phase == p.DICE)
+    text = page(pages, match, match.actor)
+    folds = re.findall(r'<(?:div|section) class="([^"]*\bfold\b[^"]*)" id="([^"]*)"', text)
+    others = [f"castle-{seat}" for seat in range(3) if seat != match.actor]
+    assert sorted(name for _, name in folds) == sorted([*others, "guests"])
+    for _, name in folds:
+        assert text.count(f'href="#{name}"') == 1
+    assert text.count('class="btn fold__back" href="#scene"') == len(folds) + 1  # and the log's
+
+
+def test_guests_that_are_to_be_chosen_are_not_folded_away(pages):
+    for phase in (p.WELCOME, p.AGAIN, p.THEFT):
+        match = first(ARCHITECT, lambda m, phase=phase: m.state.phase == phase)
+        text = page(pages, match, match.actor)
+        assert re.search(r'<section class="guests[^"]* is-choice" id="guests"', text)
+        assert 'href="#guests"' not in text
+        assert text.count("is-asked") == 1
+
+
+@pytest.mark.parametrize("options", [BUILDER, ARCHITECT], ids=["builder", "architect"])
+def test_the_keys_press_what_can_be_pressed_at_once(options, pages):
+    """What carries `data-hand` holds buttons, and all buttons that wait for no pick."""
+    seen = set()
+    for match in walk(options, 4):
+        if match.over or (kind := kind_of(match)) in seen:
+            continue
+        seen.add(kind)
+        root = html5lib.parse(page(pages, match, match.actor), namespaceHTMLElements=False)
+        hands = root.findall(".//*[@data-hand]")
+        pressed = [one for one in root.findall(".//button[@name]") if "hidden" not in one.attrib]
+        held = [one for hand in hands for one in hand.iter("button") if "hidden" not in one.attrib]
+        aside = [one for one in pressed if "aside" in one.get("class", "")]
+        assert {id(one) for one in pressed} == {id(one) for one in held + aside}, kind
+
+
+def test_a_question_mark_in_use_is_not_called_used(pages):
+    """Its face is chosen, its place is not."""
+    match = first(BUILDER, lambda m: m.state.face != p.NONE and m.actor == m.state.turn)
+    text = page(pages, match, match.actor)
+    dice = re.search(r'<ul class="dice.*?</ul>', text, re.DOTALL)[0]
+    now = re.findall(r'<span class="die is-now">.*?<p><b>(.*?)</b><span>(.*?)</span>', dice)
+    assert ("Any face", "now") in now
+
+
+def test_who_took_a_die_is_drawn_and_said(pages):
+    match = first(
+        {"players": 3, "version": "builder"},
+        lambda m: m.state.phase == p.DICE and m.actor == 0 and m.state.took[2] != p.NONE,
+    )
+    dice = re.search(r'<ul class="dice.*?</ul>', page(pages, match, 1), re.DOTALL)[0]
+    assert "taken by Anouk" in dice
+    assert re.search(r'<span class="takers"><svg class="bird"', dice)
+
+
+def test_the_finale_tells_what_is_there_to_see(pages):
+    told = set()
+    for options in (BUILDER, ARCHITECT, {"players": 2, "version": "architect", "size": "tiny"}):
+        for seed in range(8):
+            *_, match = walk(options, seed)
+            seen = scene(pages, match, 0)
+            ranks, view = match.result.ranks, seen.view
+            said = finale(seen)
+            flags = any(view.flag_count[seat] for seat, rank in enumerate(ranks) if rank == 1)
+            assert ("flags are up" in said) == flags
+            for seat, rank in enumerate(ranks):
+                named = f"{NAMES[seat]}: {match.result.scores[seat]} point" in said
+                assert named == (len(ranks) == 2 and rank == 2)
+            told.add(flags)
+            text = page(pages, match, 0)
+            assert html.escape(said, quote=False) in text
+            assert text.count('class="bunting"') == 1
+            assert len(re.findall(r"\bis-first\b", text)) == list(ranks).count(1)
+    assert told == {True, False}

@@ -6,7 +6,7 @@ import pytest
 
 from belfort import engine
 from belfort.house import art
-from belfort.ink import Symbol, names_in, path
+from belfort.ink import Kit, Symbol, names_in, once, path
 
 
 def test_a_path_is_read_as_lines_and_written_in_tenths():
@@ -81,3 +81,21 @@ def test_style_sheets_name_their_files_by_address():
     font = store.files["fonts/averia-serif-libre-latin-400-normal.woff2"]
     assert f"url(/files/{font.address})" in text
     assert "url(fonts/" not in text
+
+
+def test_a_drawing_of_a_thing_is_made_once_for_each_language_and_art():
+    made = []
+
+    @once
+    def face(kit, card, *, hidden=False):
+        made.append(card)
+        return kit.say(f"{card} {hidden}")
+
+    def art(name, cls="", label=None):
+        return name
+
+    dutch, italian = Kit(lambda path: f"nl {path}", art), Kit(lambda path: f"it {path}", art)
+    assert [face(dutch, 1), face(dutch, 1), face(italian, 1)] == ["nl 1 False"] * 2 + ["it 1 False"]
+    assert face(dutch, 1, hidden=True) == "nl 1 True"
+    assert face(Kit(dutch.say, lambda name, *_: name), 1) == "nl 1 False"
+    assert made == [1, 1, 1, 1]

@@ -123,13 +123,14 @@ def _same(one, two, seat):
     return going and one.view(seat) == two.view(seat) and logs[0] == logs[1]
 
 
-def test_every_text_comes_from_a_catalogue(game, pages, monkeypatch):
+def test_every_text_comes_from_a_catalogue(game, monkeypatch):
     def marked(function):
         return lambda *args, **kwargs: f"⟦{function(*args, **kwargs)}⟧"
 
     monkeypatch.setattr(locale.Catalogue, "fill", marked(locale.Catalogue.fill))
     for name in ("say", "offer", "recall", "refusal"):
         monkeypatch.setattr(locale, name, marked(getattr(locale, name)))
+    pages = Pages()  # with no drawing made before
     about = locale.about(game.rules)
     for match in play(game, 5, looks=5):
         for seat in (0, SPECTATOR):

@@ -1,6 +1,7 @@
 """The table of Torens on a page: every card is where the position says, and sentences are spoken
 as they are shown."""
 
+import itertools
 import random
 import re
 from dataclasses import replace
@@ -9,9 +10,9 @@ import pytest
 from markupsafe import Markup
 
 from belfort import engine, locale
-from belfort.engine import SPECTATOR
+from belfort.engine import CHANCE, SPECTATOR
 from belfort.games.torens import rules as r
-from belfort.games.torens.table import picture
+from belfort.games.torens.table import picture, spots
 from belfort.house.pages import Pages, Visitor
 from belfort.house.scene import scene_of
 from belfort.ink import Hint
@@ -38,8 +39,9 @@ def matches(game, seed, every):
     yield match
 
 
-def scene(pages, match, seat, picked="", language="en"):
-    return scene_of(match, seat, NAMES, pages.store.art("torens"), language, picked)
+def scene(pages, match, seat, picked="", language="en", shared=None):
+    art = pages.store.art("torens")
+    return scene_of(match, seat, NAMES, art, language, picked, shared=shared)
 
 
 def words(markup):
@@ -50,7 +52,7 @@ def words(markup):
 def drawn(board, side):
     """For each column from the left: the storeys and roofs of the towers of a side."""
     towers = re.findall(
-        rf'<div class="tower tower--{side}.*?" style="--col:(\d+)">(.*?)</div>', board
+        rf'<div class="tower tower--{side}.*?" style="--col:(\d+)[^"]*">(.*?)</div>', board
     )
     return [
         (len(re.findall(r"pieces\.\w+\.svg#b-", levels)), levels.count("#r-"))
@@ -84,6 +86,85 @@ def test_a_seat_sees_the_bases_from_its_own_side(seat, pages):
     colours = re.findall(r"#base-(\w+)", board)
     from_the_first = ["red", "yellow", "green", "blue", "purple"]
     assert colours == (from_the_first if seat == 0 else from_the_first[::-1])
+
+
+@every_variant
+def test_a_shared_board_does_not_turn_whoever_acts(game, pages):
+    """V7: where two share a device, only what lies before them changes."""
+    for match in matches(game, 6, every=6):
+        boards = [
+            without_places(picture(scene(pages, match, seat, shared=0)).board) for seat in (0, 1)
+        ]
+        assert len({tuple(re.findall(r"#base-(\w+)", board)) for board in boards}) == 1
+        for side in ("up", "down"):
+            assert drawn(boards[0], side) == drawn(boards[1], side)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_card_of_whoever_sits_across_a_shared_board_lies_turned(seat, pages):
+    match = next(m for m in matches(VARIANTS[0], 7, every=1) if not m.over and m.actor == seat)
+    seen = picture(scene(pages, match, seat, shared=0))
+    assert ("is-far" in re.search(r'class="(big card[^"]*)"', seen.ledge)[1]) == (seat == 1)
+    assert (locale.of(engine.rules("torens"), "en")("table.ask.across") in seen.ask) == (seat == 1)
+
+
+@every_variant
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_every_line_of_the_log_leads_to_the_very_card_it_tells_of(game, seat, pages):
+    """V10: each spot is on the page exactly once, in the place where the card was laid."""
+    for match in matches(game, 8, every=6):
+        seen = scene(pages, match, seat)
+        drawing = picture(seen)
+        whole = drawing.board + drawing.ledge
+        for event in seen.events:
+            found = spots(seen, event)
+            if event.by == CHANCE:
+                assert not found
+                continue
+            aside = r.laid_place(event.code) == r.ASIDE
+            assert bool(found) == (not aside or not seen.over)
+            for spot in found:
+                assert whole.count(f'id="{spot}"') == 1
+                [lies] = re.findall(rf'<\w+ id="{spot}"[^>]*>(.*?)</(?:span|div)>', whole)
+                kind = r.laid_kind(event.code)
+                assert aside or ("#r-" in lies) == (kind == r.ROOF)
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_bases_are_called_on_the_board_what_the_log_calls_them(seat, language, pages):
+    """V10: the words of the log stand at the edge of the board."""
+    match = next(match for match in matches(VARIANTS[0], 9, every=1) if match.over)
+    seen = scene(pages, match, seat, language=language)
+    called = re.findall(r'class="called" style="--col:(\d+)"[^>]*>(\w+)<', picture(seen).board)
+    assert [int(column) for column, _ in called] == [2, 4, 6, 8, 10]
+    order = range(r.BASES) if seat == 0 else range(r.BASES - 1, -1, -1)
+    gaps = {r.FIRST_GAP + gap: {gap, gap + 1} for gap in range(r.GAPS)}
+    compared = 0
+    for event in seen.events:
+        if event.by != CHANCE and (bases := gaps.get(r.laid_place(event.code))):
+            for (_, word), base in zip(called, order, strict=True):
+                assert (re.search(rf"\b{word}\b", event.words) is not None) == (base in bases)
+                compared += 1
+    assert compared
+
+
+@every_variant
+@pytest.mark.parametrize("shared", [None, 0])
+def test_the_card_shows_the_piece_that_its_sentence_speaks_of(game, shared, pages):
+    """V7: no orange block on the card where the sentence says teal."""
+    painted = 0
+    for match in matches(game, 10, every=3):
+        if match.over:
+            continue
+        seen = scene(pages, match, match.actor, shared=shared)
+        ledge = picture(seen).ledge
+        held = re.findall(r'class="big__piece big__piece--(\w+)"[^>]*>.*?#([br]-\w+)"', ledge)
+        laid = {offer.text.partition("@")[0] for offer in seen.offers}
+        said = set(re.findall(r"said__piece--[br].*?#([br]-\w+)", ledge))
+        assert said == {symbol for card, symbol in held if card in laid}
+        painted += len(said)
+    assert painted
 
 
 @every_variant
@@ -133,13 +214,52 @@ def test_at_the_end_the_towers_that_decided_are_lit(game, pages):
         match = list(matches(game, seed, every=999))[-1]
         drawing = picture(scene(pages, match, 0))
         ranks, scores = match.result.ranks, match.result.scores
-        lit = len(re.findall(r'class="(?:tower|extra)[^"]* counts"', drawing.board))
+        lit = len(re.findall(r'class="(?:tower|extra)[^"]* counts\b', drawing.board))
         if 1 not in ranks:
-            assert re.search(r'class="extra counts"', drawing.board)
+            assert re.search(r'class="extra counts\b', drawing.board)
             assert lit == 1
         elif max(scores):
             assert lit >= 1
         assert drawing.end.count("<h3>") == (2 if game.options["variant"] == "build" else 3)
+
+
+@every_variant
+def test_towers_that_decided_are_counted_to_what_they_count_for(game, pages):
+    """From the bottom up, to the figure on the roof; what is counted adds up to the score."""
+    seen_finales = set()
+    for seed in range(40):
+        match = list(matches(game, seed, every=999))[-1]
+        seen = scene(pages, match, 0)
+        drawing = picture(seen)
+        total = game.options["variant"] == "total"
+        counts = {0: [], 1: []}
+        stands = r'<div class="(tower tower--(\w+)|extra) counts[^"]*"[^>]*>(.*?)</div>'
+        for _, side, inside in re.findall(stands, drawing.board):
+            figures = [int(one) for one in re.findall(r'class="nth[^"]*"[^>]*>(\d+)<', inside)]
+            [roof] = re.findall(r'class="tall">(\d+)<', inside)
+            step = 4 if total and not side else 1
+            assert all(figure % step == 0 for figure in figures)
+            assert len({two - one for one, two in itertools.pairwise(figures)}) <= 1
+            assert len(figures) <= 7
+            assert int(roof) == figures[-1] + (4 if total and not side else 0)
+            if side:
+                counts[0 if side == "up" else 1].append(int(roof))
+        for rank, score, counted in zip(
+            match.result.ranks, match.result.scores, counts.values(), strict=True
+        ):
+            if rank == 1:
+                assert (sum(counted) if total else max(counted, default=0)) == score
+            else:
+                assert not counted
+        for number in re.findall(r"(\d+) points?", drawing.finale):
+            assert int(number) == max(match.result.scores)
+        for number in re.findall(r"(\d+) high", drawing.finale):
+            assert int(number) == max(match.result.scores)
+        for parts in re.findall(r"(\d+(?: \+ \d+)+)", drawing.finale):
+            assert sum(map(int, parts.split(" + "))) == max(match.result.scores)
+        assert ("cat" in drawing.finale) == (1 not in match.result.ranks)
+        seen_finales.add(re.sub(r"\d+", "", drawing.finale))
+    assert len(seen_finales) > 1
 
 
 def test_a_hint_marks_the_place_it_speaks_for(pages):

@@ -14,6 +14,7 @@ import html
 import http.server
 import random
 import re
+import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ from belfort.house.pages import Pages, Visitor
 from belfort.house.scene import scene_of
 from belfort.match import Game, Match
 
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 NAMES = ("Mira", "Joost", "Anouk", "Nele", "Bram")
 
 
@@ -111,9 +113,7 @@ def shoot(folder: Path, names: list[str], widths: list[int], themes: tuple[str, 
 
     heights = {390: 844, 820: 1180, 1440: 900}
     with served(folder) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for width in widths:
             for theme in themes:
                 page = browser.new_page(

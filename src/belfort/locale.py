@@ -25,9 +25,9 @@ _HABITS = {"en": "en_GB"}
 """Whose way of writing numbers and lists a language follows, where its name alone is not enough."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalogue:
-    """The texts of one package in one language."""
+    """The texts of one package in one language; there is one of each."""
 
     language: str
     tables: Mapping[str, Any]

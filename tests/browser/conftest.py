@@ -20,7 +20,7 @@ def url(served):
 
 @pytest.fixture(scope="session")
 def playwright():
-    assert CHROMIUM, "these tests need chromium: apt-get install chromium"
+    assert CHROMIUM, "these tests need Chromium: apt-get install chromium-headless-shell"
     with sync_playwright() as playwright:
         yield playwright
 
@@ -59,8 +59,9 @@ def visit(chromium, url):
 
 def _note(wrong, said):
     """Violations of the policy are told on the console, as errors are."""
-    if said.type == "error" and "WebSocket" not in said.text and "ERR_CONNECTION" not in said.text:
-        wrong.append(said.text)
+    expected = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "status of 503")
+    if said.type == "error" and not any(one in said.text for one in expected):
+        wrong.append(f"{said.text} ({said.location.get('url')})")
 
 
 def _check(wrong, asked, url):

@@ -12,6 +12,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
+
 SCRIPT = (Path(__file__).parent / "eye.js").read_text("utf-8")
 
 # what a browser has left to show on them, bars and all
@@ -55,6 +57,16 @@ def look(page, *, answers: bool = True) -> list[str]:
     )
 
 
+def shut_out(page) -> list[str]:
+    """What axe-core finds on the page: WCAG 2.2 AA."""
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
+    return [
+        f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:120]}"
+        for one in found.response["violations"]
+    ]
+
+
 class Places:
     """Where hint, undo and the turn's buttons stand: the same place and size at every step."""
 
@@ -83,42 +95,37 @@ class Places:
 
 
 class Shifts:
-    """What jumped on a page since it was last looked at. Pieces on the board may make room for
-    those that are laid by whoever looks on (a browser calls that recent input); what stands around
-    the board, and everything while somebody else moves, stays where it is."""
+    """What jumped on a page since it was last looked at, while somebody else moved. Pieces on the
+    board make room for those that are laid, and the log for what it tells; what stands around them
+    stays where it is."""
 
-    SINCE = """async since => {
-        const seen = [];
-        const around = '.bar, .room, .ledge, .log, .plate, .tiles, .ladder, .others, .words';
+    SINCE = """async () => {
+        const around = '.bar, .room, .ledge, .plate, .plate2, .opp__h, .tiles, .ladder, .words';
         const called = node => node.localName
             + [...node.classList].slice(0, 2).map(one => `.${one}`).join('');
-        await new Promise(done => {
-            new PerformanceObserver(list => {
-                for (const one of list.getEntries()) if (one.startTime > since) seen.push(one);
-            }).observe({type: 'layout-shift', buffered: true});
-            setTimeout(done, 60);
-        });
-        const jumped = seen.map(one => ({
+        if (!window.jumps) {
+            window.jumps = [];
+            new PerformanceObserver(list => window.jumps.push(...list.getEntries()))
+                .observe({type: 'layout-shift', buffered: true});
+        }
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+        await new Promise(done => setTimeout(done, 100));
+        const seen = window.jumps.splice(0).map(one => ({
             value: one.value,
             nodes: one.sources.map(part => part.node).filter(node => node?.nodeType === 1
-                && (!one.hadRecentInput || node.closest(around))),
+                && node.closest(around)
+                // a card shows another piece, a turn asks in a sentence of another length
+                && !node.closest('.card, .turn p')),
         })).filter(one => one.nodes.length);
-        return {now: performance.now(), value: jumped.reduce((sum, one) => sum + one.value, 0),
-            what: [...new Set(jumped.flatMap(one => one.nodes.map(called)))]};
+        return {value: seen.reduce((sum, one) => sum + one.value, 0),
+            what: [...new Set(seen.flatMap(one => one.nodes.map(called)))]};
     }"""
 
-    def __init__(self) -> None:
-        self.since: dict[int, float] = {}
-
-    def start(self, page) -> None:
-        self.since[id(page)] = page.evaluate("performance.now()")
-
     def look(self, page) -> list[str]:
-        found = page.evaluate(self.SINCE, self.since.get(id(page), 0))
-        self.since[id(page)] = found["now"]
-        if found["value"] < 0.0005:
+        found = page.evaluate(self.SINCE)
+        if not found["value"]:
             return []
-        return [f"things jumped by {found['value']:.4f}: {', '.join(found['what'])}"]
+        return [f"things jumped by {found['value']:.5f}: {', '.join(found['what'])}"]
 
 
 def main() -> None:

@@ -56,10 +56,48 @@ def a_move(page, dice: random.Random):
     raise AssertionError(f"no move came in sight: {page.locator('[data-table]').inner_text()}")
 
 
+def offered(page) -> list[str]:
+    """The moves that are in the page, by their notation, whatever has to be picked up first."""
+    return sorted(
+        page.evaluate(
+            "[...document.querySelectorAll('button[name=move]:not([disabled])')].map(o => o.value)"
+        )
+    )
+
+
+def way_to(page, move: str) -> list[str]:
+    """What is picked up one after the other before the button of a move is shown."""
+    needs = page.locator(f"button[name=move][value='{move}']").first.get_attribute("data-for") or ""
+    parts = needs.split("/") if needs else []
+    return ["/".join(parts[: n + 1]) for n in range(len(parts))]
+
+
+def play_move(page, move: str) -> int:
+    """Make this move by mouse; how many clicks it took."""
+    before, clicks = at(page), 0
+    for pick in way_to(page, move):
+        held = page.evaluate("document.querySelector('[data-table]').dataset.picked")
+        if held != pick and not held.startswith(f"{pick}/"):
+            page.locator(f"button[data-pick='{pick}']:visible").first.click()
+            clicks += 1
+    page.locator(f"button[name=move][value='{move}']:visible").first.click()
+    wait_past(page, before)
+    return clicks + 1
+
+
 def make_move(page, dice: random.Random) -> None:
     """One move by mouse, shown before this returns."""
     before = at(page)
     a_move(page, dice).click()
+    wait_past(page, before)
+
+
+def make_any_move(page) -> None:
+    """The first move there is, pressed by a script wherever it lies; shown before this returns."""
+    before = at(page)
+    while not seen(page, "move"):
+        seen(page, "way")[0].evaluate("one => one.click()")
+    seen(page, "move")[0].evaluate("one => one.click()")
     wait_past(page, before)
 
 

@@ -10,18 +10,26 @@ import sys
 import time
 import urllib.request
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
+
+SEEDED = """from belfort.match import fairness
+made = fairness.new_seed
+fairness.new_seed = lambda chosen=None: made({0} if chosen is None else chosen)
+"""
 
 
 class Served:
-    """`belfort serve` in a process of its own, on a file of SQLite."""
+    """`belfort serve` in a process of its own, on a file of SQLite; with a `seed`, chance falls the
+    same way at every table."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, seed=None):
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
             self.port = listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
+        self.fixed = SEEDED.format(seed) if seed is not None else ""
         self.env = {
             **os.environ,
             "BELFORT_DATABASE": f"sqlite:///{folder / 'house.db'}",
@@ -29,7 +37,12 @@ class Served:
         }
 
     def start(self):
-        command = [sys.executable, "-c", "from belfort.cli import main; main()", "serve"]
+        command = [
+            sys.executable,
+            "-c",
+            f"{self.fixed}from belfort.cli import main; main()",
+            "serve",
+        ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port)],
@@ -53,4 +66,4 @@ class Served:
 
 
 # everything is shown at once
-QUICK = "localStorage.setItem('belfort-settings', JSON.stringify({speed: 'still'}))"
+QUICK = "localStorage.setItem('belfort-settings', JSON.stringify({pace: 'once', still: true}))"

@@ -11,7 +11,7 @@ from belfort import engine
 from belfort.bots import UnknownBot
 from belfort.engine import BadOption, IllegalMove, UnknownGame
 from belfort.match import CannotUndo, OutOfTurn, Over, Stale, UnknownSeat
-from belfort.tables import Clock, House, Wanted, errors, live
+from belfort.tables import Clock, House, Wanted, errors, live, seating
 from belfort.tables.minds import FairQueue
 from belfort.tables.names import read_name
 
@@ -259,6 +259,53 @@ async def test_one_person_among_bots_needs_nobody_to_agree(house):
     look = await house.start(ann, table)
     at = await house.act(ann, table, look.at, look.moves[0].text)
     assert (await house.undo(ann, table, at)).step == look.step
+
+
+async def test_a_move_is_taken_back_with_what_bots_answered__V16(house):
+    (ann,) = await guests(house, "Ann")
+    table = (await house.create(ann, Wanted("heist", {}, bots={1: "pupil"}))).table
+    look = await house.start(ann, table)
+    while not any(event.seat == 1 for event in look.events):
+        if look.actor == 0:
+            before = look
+            await house.act(ann, table, look.at, look.moves[0].text)
+        await asyncio.sleep(0.02)
+        look = await house.look(ann, table)
+    await until(house, table, lambda look: look.actor == 0)
+    look = await house.look(ann, table)
+    assert look.can_undo
+    after = await house.undo(ann, table, look.at)
+    assert (after.step, after.actor) == (before.step, 0)
+    assert after.moves == before.moves
+
+
+async def test_a_bot_that_stands_in_is_not_asked_and_does_not_agree_for_the_other(house, moment):
+    table, (ann, ben, cas) = await seated(
+        house, Wanted("heist", {"players": 3}, listed=True), others=("Ben", "Cas")
+    )
+    moment.now += 1000 * seating.AWAY
+    await house.arrive(cas, [table])
+    await house.give_to_bot(ann, table, 1, "pupil")
+    look = await house.look(ann, table)
+    at = await house.act(ann, table, look.at, look.moves[0].text)
+    answered = await until(house, table, lambda look: look.actor == 2)
+    asked = await house.undo(ann, table, answered.at)
+    assert (asked.at, asked.wishes) == (answered.at, [0])
+    agreed = await house.undo(cas, table, answered.at)
+    assert agreed.step == look.step
+    assert at < agreed.at
+    assert agreed.seats[1].name == ben.name
+
+
+@pytest.mark.parametrize("played", ["build", "total"])
+async def test_a_card_that_was_drawn_after_it_keeps_a_move_in_place__A21(played, house):
+    (ann,) = await guests(house, "Ann")
+    wanted = Wanted("torens", {"variant": played}, bots={1: "pupil"})
+    look = await house.start(ann, (await house.create(ann, wanted)).table)
+    assert not look.can_undo
+    at = await house.act(ann, look.table, look.at, look.moves[0].text)
+    with pytest.raises(CannotUndo):
+        await house.undo(ann, look.table, at)
 
 
 async def test_nothing_is_taken_back_past_what_was_revealed(house):

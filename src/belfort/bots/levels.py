@@ -4,6 +4,8 @@ A level is a number of iterations, so it means the same on every machine; a slow
 after some seconds all the same. The weakest does not look ahead at all: it does what a player
 does without thinking. The next ones look at the few moves that come to mind, the strong ones at
 all, and they count the end of a match out where nothing is hidden.
+
+Until a game is compiled, `Offhand` plays for all who look ahead.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ import numpy as np
 
 from belfort.bots.search import EVERY, Settings
 from belfort.bots.solver import Solution, solve_view
-from belfort.bots.thinking import think
+from belfort.bots.thinking import Judgement, think, think_offhand
 from belfort.engine import Game, State, generic
 from belfort.engine.chance import pick, stream
 
@@ -43,6 +45,10 @@ SIGHT: Final[Mapping[str, Sight]] = {
 }
 LEVELS: Final = ("pupil", *SIGHT)
 """From the weakest on."""
+
+OFFHAND: Final = 100
+"""Iterations of plain Python that a move is worth, shared out among the players: a match of more
+players takes longer to play on. It is a count, not a time, so that a move can be found again."""
 
 
 class Pupil:
@@ -78,6 +84,32 @@ class Thinker:
             settings=Settings(width=self.sight.width),
         )
         return judged[0].move
+
+
+def judge_offhand(game: Game, view: State, seat: int, seed: int | str) -> list[Judgement]:
+    """Judge the moves of a view as far as plain Python can at once; an apprentice's sight."""
+    sight = SIGHT["apprentice"]
+    return think_offhand(
+        game,
+        view,
+        seat,
+        seed,
+        iterations=min(sight.iterations, OFFHAND // game.players),
+        settings=Settings(width=sight.width),
+    )
+
+
+class Offhand:
+    """Plays for a level whose game is not compiled yet, with plain Python alone.
+
+    For two players the move is the apprentice's.
+    """
+
+    def choose(self, game: Game, view: State, seat: int, seed: int | str) -> int:
+        moves = game.moves(view)
+        if len(moves) == 1:
+            return moves[0]
+        return judge_offhand(game, view, seat, f"thinker {seed}")[0].move
 
 
 def thinker(name: str, budget: float) -> Thinker:

@@ -55,8 +55,7 @@ def think(
     if iterations is None and seconds is None:
         raise ValueError("a search needs a number of iterations or of seconds")
     share = None if iterations is None else max(1, iterations // TREES)
-    nodes = MOST_NODES if share is None else min(MOST_NODES, 16 + 4 * share)
-    works = [workspace(game, view, stream(seed, seat, tree), nodes) for tree in range(TREES)]
+    works = _works(game, view, seat, seed, share)
     until = None if seconds is None else time.perf_counter() + seconds
     chosen = settings or Settings()
 
@@ -66,6 +65,29 @@ def think(
     with ThreadPoolExecutor(TREES) as threads:
         list(threads.map(spend, works))
     return _judgements(game, view, works)
+
+
+def think_offhand(
+    game: Game,
+    view: State,
+    seat: int,
+    seed: int | str,
+    *,
+    iterations: int,
+    settings: Settings | None = None,
+) -> list[Judgement]:
+    """The same judgements in plain Python: some hundred times as slow, but nothing to wait for."""
+    share = max(1, iterations // TREES)
+    works = _works(game, view, seat, seed, share)
+    for work in works:
+        grow.function(work, seat, settings or Settings(), share)
+    return _judgements(game, view, works)
+
+
+def _works(game: Game, view: State, seat: int, seed: int | str, share: int | None) -> list[Work]:
+    """Memory for the trees; `share` is how many iterations each of them may grow by."""
+    nodes = MOST_NODES if share is None else min(MOST_NODES, 16 + 4 * share)
+    return [workspace(game, view, stream(seed, seat, tree), nodes) for tree in range(TREES)]
 
 
 def _spend(

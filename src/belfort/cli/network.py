@@ -16,7 +16,8 @@ def serve(
 ) -> None:
     """Open the house: its pages for people, its interface for programs.
 
-    Matches are kept in a file of SQLite, or in PostgreSQL if BELFORT_DATABASE names one.
+    Matches are kept in a file of SQLite, or in PostgreSQL if BELFORT_DATABASE names one. The
+    first time, games are compiled in the background; until then their bots play like apprentices.
 
     Parameters
     ----------

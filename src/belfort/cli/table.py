@@ -20,6 +20,8 @@ def play(
 ) -> None:
     """Play a match in the terminal.
 
+    The first time, the game is compiled in the background; until then bots play like apprentices.
+
     Parameters
     ----------
     game

@@ -12,8 +12,9 @@ import functools
 import hashlib
 import os
 import shutil
+import sys
 from collections.abc import Iterator
-from importlib.metadata import entry_points
+from importlib.metadata import entry_points, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -34,11 +35,9 @@ def root() -> Path:
 
 @functools.cache
 def fingerprint() -> str:
-    """A hash of everything that compiled code depends on."""
-    import numba
-    import numpy as np
-
-    digest = hashlib.sha256(f"numba {numba.__version__} numpy {np.__version__}".encode())
+    """A hash of everything that compiled code depends on; Numba itself is not needed for it."""
+    made_by = f"numba {version('numba')} numpy {version('numpy')}"
+    digest = hashlib.sha256(made_by.encode())
     for folder in _folders():
         for path in sorted(folder.rglob("*")):
             if path.suffix in _SOURCES:
@@ -59,6 +58,32 @@ def _folders() -> list[Path]:
     return sorted(folders)
 
 
+def place() -> Path | None:
+    """The directory of these sources; None: nowhere to write."""
+    found = root() / fingerprint()
+    try:
+        found.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return found if os.access(found, os.W_OK) else None
+
+
+@contextlib.contextmanager
+def alone(found: Path) -> Iterator[None]:
+    """While open, no other process of this machine is alone with this directory; may wait."""
+    with (found / "lock").open("ab") as file:
+        with contextlib.suppress(OSError):  # a disk that knows no locks: work done twice is no harm
+            if sys.platform == "win32":
+                import msvcrt
+
+                msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(file, fcntl.LOCK_EX)
+        yield  # closing the file, or dying, lets the next one in
+
+
 @contextlib.contextmanager
 def directory() -> Iterator[bool]:
     """While open, Numba files what it compiles under the fingerprint; False: nowhere to write.
@@ -69,23 +94,25 @@ def directory() -> Iterator[bool]:
     import numba
 
     config: Any = numba.config
-    place = root() / fingerprint()
+    found = place()
+    if found is None:
+        yield False
+        return
     before = config.CACHE_DIR
     try:
-        place.mkdir(parents=True, exist_ok=True)
-        os.utime(place)
-        _forget_others(place)
-        config.CACHE_DIR = str(place)
-        yield os.access(place, os.W_OK)
+        os.utime(found)
+        _forget_others(found)
+        config.CACHE_DIR = str(found)
+        yield True
     except OSError:
         yield False
     finally:
         config.CACHE_DIR = before
 
 
-def _forget_others(place: Path) -> None:
+def _forget_others(kept: Path) -> None:
     """Keep this directory and the newest few beside it."""
-    others = [other for other in place.parent.iterdir() if other != place]
+    others = [other for other in kept.parent.iterdir() if other != kept]
     others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
     for other in others[KEEP - 1 :]:
         shutil.rmtree(other, ignore_errors=True)

@@ -55,6 +55,11 @@ def bind(function: Callable[..., Any], choose: Callable[..., Any], **options: An
         tell_numba()
 
 
+def untold() -> int:
+    """How many compilable functions Numba does not know yet."""
+    return len(_waiting)
+
+
 def tell_numba() -> None:
     """Make every compilable function known to Numba, on the CPU and on CUDA alike."""
     global _numba_knows  # noqa: PLW0603 - one switch for the process, thrown once

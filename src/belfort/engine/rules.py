@@ -58,7 +58,12 @@ class Words(Protocol):
         """Which rule forbids this move to the seat on turn; None for a legal one."""
 
     def reveals(self, s: State, step: int) -> bool:
-        """Whether a legal move shows anyone what they did not know, other than by chance."""
+        """Whether a legal move shows anyone what they did not know, other than by chance.
+
+        Such a move stays: it is not taken back, nor is anything before it. What chance shows needs
+        no word here. A game's page rules on what everybody could have known, as hands that were
+        taken up openly.
+        """
 
     def reason(self, s: State) -> Sentence:
         """How a finished match was decided."""

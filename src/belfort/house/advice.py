@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from belfort import locale
 from belfort.bots import Judgement
+from belfort.bots.mind import Question
 from belfort.house.visit import Visit
 from belfort.ink import Hint
 from belfort.match import Match
-from belfort.tables.minds import Question
 
 
 async def advice(visit: Visit, match: Match, names: Sequence[str]) -> Hint:

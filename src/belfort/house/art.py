@@ -25,6 +25,7 @@ from belfort.ink import Presenter, names_in, sprite
 
 HOUSE = "house"
 _IMPORTED = re.compile(r'(?:from|import) "\./([\w./-]+)"')
+_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
 HIDDEN = Markup('aria-hidden="true"')
 
 
@@ -50,6 +51,14 @@ class File:
         """The same, compressed, where that makes it smaller."""
         packed = gzip.compress(self.body, 9, mtime=0)
         return packed if len(packed) < len(self.body) * 0.9 else None
+
+
+def _read(file: Traversable) -> bytes:
+    """What is in a file; comments on lines of their own are for readers of the source."""
+    body = file.read_bytes()
+    if file.name.endswith((".js", ".css")):
+        return _COMMENT.sub("", body.decode()).encode()
+    return body
 
 
 def presenter(name: str) -> Presenter:
@@ -104,7 +113,7 @@ class Store:
                 if entry.name != "__pycache__":
                     self._gather(f"{prefix}{entry.name}/", entry)
             elif not entry.name.endswith((".py", ".toml")):
-                self.files[prefix + entry.name] = File(prefix + entry.name, entry.read_bytes())
+                self.files[prefix + entry.name] = File(prefix + entry.name, _read(entry))
 
     def _resolve_styles(self) -> None:
         """Style sheets name files relative to `static/`; give them their addresses."""

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from belfort import bots, locale, match
+from belfort.bots import readiness
 from belfort.engine import SPECTATOR, BelfortError
 from belfort.house.advice import advice
 from belfort.house.pages import Lobby
@@ -24,6 +25,7 @@ from belfort.house.room import (
     in_mood,
     lives_of,
     names_of,
+    no_way_back,
     people_of,
     places_of,
     sitters_of,
@@ -35,11 +37,11 @@ from belfort.ink import Hint, Person, Scene
 from belfort.server.refusals import BadRequest, Unauthorized
 from belfort.store import Player
 from belfort.tables import REACTIONS
-from belfort.tables.errors import NotPlaying, NotSeated, UnknownTable
+from belfort.tables.errors import NotOpen, NotPlaying, NotSeated, UnknownTable
 from belfort.tables.live import Live
 from belfort.tables.look import Look, back_step
 from belfort.tables.play import Play
-from belfort.tables.seating import check_may_look
+from belfort.tables.seating import check_may_look, people
 from belfort.tables.standing import standings
 
 MOST_BETWEEN: Final = 12
@@ -75,6 +77,11 @@ class Guest:
     def shares(self) -> bool:
         """Whether several people hold this device in turn."""
         return len(self.seats) > 1
+
+    @property
+    def side(self) -> int | None:
+        """The seat at whose side a shared device lies, whoever is on turn."""
+        return next(iter(self.seats)) if self.shares else None
 
     @property
     def play(self) -> Play:
@@ -156,9 +163,9 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         hint,
         people=guest.people,
         idle=idle,
+        shared=guest.side,
     )
-    seat = eyes if eyes in guest.seats else next(iter(guest.seats), SPECTATOR)
-    can_undo = back_step(guest.play, _undoer(guest) if guest.shares else seat) is not None
+    can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"
     text = visit.pages.table(
         visit.visitor, guest.look.game.name, scene, address, can_undo and not room.stood_in, room
@@ -188,7 +195,12 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         hand_to=guest.people[play.actor] if waits else None,
         wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
         wished=bool(look.wishes) and not wishes,
+        no_way_back=no_way_back(play, list(guest.seats), language),
         due=look.due,
+        warming=_warming(visit, guest),
+        resign=_giving_up(guest, language),
+        out=bool(guest.seats) and all(seat in play.outs for seat in guest.seats),
+        bots_play=not people(guest.live.table, play) - set(guest.seats),
         stood_in=any(look.seats[seat].bot is not None for seat in guest.seats),
         stopped=lives[-1].words if play.over and not play.match.over and lives else "",
         places=places_of(look, guest.people, language) if play.over else (),
@@ -204,8 +216,36 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
     )
 
 
+def _warming(visit: Visit, guest: Guest) -> str:
+    """Why the bots here play below their level, while they do."""
+    if guest.play.over or not any(readiness.needs(seat.bot or "") for seat in guest.look.seats):
+        return ""
+    share = visit.house.turns.minds.warming(guest.look.game.name)
+    if share is None:
+        return ""
+    return visit.say("life.warming", share=locale.percent(share, visit.visitor.language))
+
+
 def _capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _resigner(guest: Guest) -> int:
+    """Who gives up: on a shared device whoever is on turn."""
+    return guest.play.actor if guest.play.actor in guest.seats else next(iter(guest.seats))
+
+
+def _giving_up(guest: Guest, language: str) -> str:
+    """What whoever would resign ends on, in words; empty for those who cannot."""
+    play = guest.play
+    if not guest.seats or play.over or (seat := _resigner(guest)) in play.outs:
+        return ""
+    say, left = locale.house(language), [one for one in play.stayers if one != seat]
+    names = locale.listed([guest.names[one] for one in left], language)
+    goes_on = people(guest.live.table, play) - {seat}
+    then = "wins" if len(left) == 1 else "goes_on" if goes_on else "ends"
+    asked = say("resign.who", name=guest.names[seat]) if guest.shares else say("resign.sure")
+    return f"{asked} {say(f'resign.{then}', names=names)}"
 
 
 def _undoer(guest: Guest) -> int:
@@ -255,6 +295,7 @@ def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
         visit.visitor.language,
         people=people,
         idle=True,
+        shared=guest.side,
     )
 
 
@@ -314,7 +355,11 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
     look = guest.look
     link = ""
     if guest.seats and look.state == "open":
-        code = await visit.house.invitation(guest.first, look.table)
+        try:
+            code = await visit.house.invitation(guest.first, look.table)
+        except NotOpen:  # it was started while this page was made
+            await visit.house.memory.load(look.table)
+            return await table(visit)
         link = f"{visit.origin}/join/{code}"
     lobby = Lobby(
         table=look.table,
@@ -400,8 +445,9 @@ async def _refuse_undo(visit: Visit, guest: Guest, form: dict[str, str]) -> None
 
 
 async def _resign(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
-    player = guest.seats.get(guest.play.actor, guest.first)
-    await visit.house.resign(player, guest.look.table)
+    if not guest.seats:
+        raise NotSeated("you do not sit at this table")
+    await visit.house.resign(guest.seats[_resigner(guest)], guest.look.table)
 
 
 async def _again(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:

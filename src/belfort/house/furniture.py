@@ -404,7 +404,6 @@ def sprites() -> dict[str, list[Symbol]]:
             *(bird() for bird in (bird_owl, bird_swan, bird_jackdaw, bird_pigeon, bird_stork)),
             *icons(),
             logo(),
-            town.skyline(),
             town.cloud(),
             card_face(),
             card_ring(),
@@ -414,5 +413,6 @@ def sprites() -> dict[str, list[Symbol]]:
             swan(),
             cat_loaf(),
         ],
+        "town": [town.skyline()],
         "shelf": [town.street()],
     }

@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 from belfort import engine, locale
 from belfort.house.art import Store, presenter
 from belfort.house.cast import CAST, USUAL, company
-from belfort.house.room import Place, Room
+from belfort.house.room import Life, Place, Room
 from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
 from belfort.house.times import clock_words
 from belfort.ink import Event, Kit, Person, Presenter, Scene
@@ -28,6 +28,8 @@ RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
 
 
+PLANKS = {"narrow": 2, "middle": 3, "wide": 5}
+"""How many boxes a plank of the shelf holds at most, by the width of the page."""
 ALONE = Room()
 NO_TOKEN = Markup('<span class="log__pc"></span>')
 
@@ -163,6 +165,7 @@ class Pages:
     def lobby(self, visitor: Visitor, lobby: Lobby) -> str:
         """A table that waits for people: the link, the seats, and the start."""
         rules, say = engine.rules(lobby.game), locale.house(visitor.language)
+        near = [USUAL, *(one.level for one in company(USUAL))]
         told = []
         for name, value in lobby.options.items():
             if name != starters.OPTION:
@@ -181,7 +184,7 @@ class Pages:
             rule=rules.starts,
             code=_code(lobby.link) if lobby.link else "",
             cast=CAST,
-            usual=USUAL,
+            usual=next((one for one in near if one not in lobby.bots), USUAL),
             **self._cover(lobby.game, visitor),
         )
 
@@ -238,14 +241,23 @@ class Pages:
         say = locale.house(visitor.language)
         if scene.over or room.stopped:
             return say("table.over")
-        if scene.may_act:
+        if scene.actor == scene.seat:
             return say("table.your_turn", name=scene.name(scene.seat))
         return say("table.their_turn", name=scene.name(scene.actor))
 
     def shelf(self, visitor: Visitor, seated: Sequence[Seated] = ()) -> str:
         """The games as boxes, and the tables to continue."""
-        boxes = [self._box(name, visitor) for name in engine.names()]
-        return self._render("shelf.html", visitor, boxes=boxes, seated=seated)
+        names = engine.names()
+        rows = {width: shared(len(names), most) for width, most in PLANKS.items()}
+        boxes = [
+            {
+                **self._box(name, visitor),
+                "plank": "".join(f"--on-{width}:{row[place]};" for width, row in rows.items()),
+            }
+            for place, name in enumerate(names)
+        ]
+        fullest = "".join(f"--{width}:{max(row, default=1)};" for width, row in rows.items())
+        return self._render("shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated)
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any]:
         rules = engine.rules(name)
@@ -287,6 +299,14 @@ class Pages:
             company=company,
             page=_rules(locale.page(rules, visitor.language)),
         )
+
+
+def shared(boxes: int, most: int) -> list[int]:
+    """For every box of a shelf, how many stand on its plank: the planks are filled evenly."""
+    planks = -(-boxes // most)
+    few, more = divmod(boxes, planks) if planks else (0, 0)
+    rows = [few + (plank < more) for plank in range(planks)]
+    return [row for row in rows for _ in range(row)]
 
 
 def _starts(lobby: Lobby, language: str) -> str:
@@ -362,7 +382,8 @@ def _code(link: str) -> Markup:
 class Line:
     """A line of the log."""
 
-    number: int | None
+    id: str
+    """`e` and the number of a step, or `l` and the number of something that happened besides."""
     token: Markup
     words: Markup
     fresh: bool
@@ -372,29 +393,33 @@ class Line:
 
 def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
     """The log, the first step first, with what happened besides the moves where it happened."""
-    lives = [life for life in room.lives if life.after <= len(scene.events)]
+    lives = [pair for pair in enumerate(room.lives) if pair[1].after <= len(scene.events)]
     found: list[Line] = []
     for event in scene.events:
-        while lives and lives[0].after <= event.number:
-            found.append(Line(None, NO_TOKEN, escape(lives.pop(0).words.rstrip(".")), fresh=False))
+        while lives and lives[0][1].after <= event.number:
+            found.append(_besides(*lives.pop(0), fresh=False))
         line = _line(draws, scene, event)
         if line is not None:
             found.append(line)
-    found += [Line(None, NO_TOKEN, escape(life.words.rstrip(".")), fresh=True) for life in lives]
-    return found
+    return found + [_besides(*pair, fresh=True) for pair in lives]
+
+
+def _besides(number: int, life: Life, *, fresh: bool) -> Line:
+    """Something that happened besides the moves, as a line of the log."""
+    return Line(f"l{number}", NO_TOKEN, escape(life.words.rstrip(".")), fresh)
 
 
 def _line(draws: Presenter, scene: Scene, event: Event) -> Line | None:
     """A step as a line of the log, the one who made it in bold; None if it needs no line."""
     token = draws.token(scene, event)
-    if not token:
+    if not token or not event.words:
         return None
     name = scene.name(event.by) if event.by >= 0 else ""
     words = escape(event.words)
     if name and event.words.startswith(name):
         words = Markup("<b>{}</b>{}").format(name, event.words.removeprefix(name))
     spot = next(iter(draws.spots(scene, event)), "")
-    return Line(event.number, token, words, event.fresh, spot)
+    return Line(f"e{event.number}", token, words, event.fresh, spot)
 
 
 def _winner(scene: Scene, room: Room) -> Place | None:

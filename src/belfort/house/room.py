@@ -5,7 +5,7 @@ Everything is made from what the house's tables show to one guest; a page adds t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from belfort import locale
@@ -13,7 +13,7 @@ from belfort.house.cast import character
 from belfort.house.times import left
 from belfort.ink import Person
 from belfort.store import Table
-from belfort.tables.look import Look
+from belfort.tables.look import Look, back_step
 from belfort.tables.play import OUT, STEP, UNDO, Play
 
 
@@ -25,6 +25,8 @@ class Sitter:
     bot: str
     """The level that plays here; empty for a person."""
     mine: bool
+    here: bool
+    """Whether somebody looks at the table from this seat now."""
     away: bool
     replaceable: bool
     """Whether the host may let a bot stand in now."""
@@ -71,7 +73,17 @@ class Room:
     """A wish of another to take steps back, in words."""
     wished: bool = False
     """Whether the viewer has asked, and others have not agreed yet."""
+    no_way_back: str = ""
+    """Why the viewer's last move cannot be taken back, if it cannot."""
     due: int | None = None
+    warming: str = ""
+    """How far the bots here are from playing as they should, in words."""
+    resign: str = ""
+    """What giving up would mean, in words; empty for those who cannot."""
+    out: bool = False
+    """Whether the viewer has left the match, which goes on."""
+    bots_play: bool = False
+    """Whether no person plays but the viewer."""
     stood_in: bool = False
     stopped: str = ""
     """Why the match ended before its end."""
@@ -147,6 +159,15 @@ def lives_of(play: Play, names: Sequence[str], language: str) -> list[Life]:
 _WHY = {"resigned": "resigned", "time": "out_of_time"}
 
 
+def no_way_back(play: Play, seats: Collection[int], language: str) -> str:
+    """Why none of these seats can take a move back; empty if one can."""
+    say = locale.house(language)
+    if any(back_step(play, seat) is not None for seat in seats):
+        return ""
+    moved = any(step.by in seats for step in play.match.log())
+    return say("undo.shown" if moved else "undo.nothing")
+
+
 def sitters_of(
     look: Look, people: Sequence[Person], mine: Sequence[int], now: int, language: str
 ) -> list[Sitter]:
@@ -161,6 +182,7 @@ def sitters_of(
                 person,
                 seat.bot or "",
                 person.seat in mine,
+                seat.present,
                 absent and look.state == "playing",
                 look.host and absent and long and seat.bot is None,
                 clock,

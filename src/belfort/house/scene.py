@@ -22,10 +22,12 @@ def scene_of(
     *,
     people: Sequence[Person] = (),
     idle: bool = False,
+    shared: int | None = None,
 ) -> Scene:
     """The scene of a match for a seat, or SPECTATOR; while it is `idle` one can only look.
 
-    `people` are those at the table, where more is known of them than their names.
+    `people` are those at the table, where more is known of them than their names; a device that
+    several of them share lies at the side of seat `shared`.
     """
     rules = match.game.rules
     words, view = rules.words, match.view(seat)
@@ -64,6 +66,7 @@ def scene_of(
         picked=picked,
         hint=hint,
         ending=_ending(match, names, language),
+        shared=shared,
     )
 
 

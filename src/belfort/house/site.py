@@ -109,8 +109,10 @@ def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
 
 async def game(visit: Visit) -> Response:
     name = visit.request.path_params["game"]
+    rules = engine.rules(name)
+    visit.house.expect(name)
     known = visit.guest.name if visit.guest else ""
-    setup = Setup.recall(engine.rules(name), visit.request.cookies.get(SETUP + name, ""))
+    setup = Setup.recall(rules, visit.request.cookies.get(SETUP + name, ""))
     return visit.show(visit.pages.game(visit.visitor, name, known, setup))
 
 

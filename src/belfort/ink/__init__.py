@@ -4,6 +4,7 @@ Games draw with it; it knows no game and no page.
 """
 
 from belfort.ink.controls import attributes, move, pick, tag, when
+from belfort.ink.once import once
 from belfort.ink.scene import (
     BIRDS,
     Ending,
@@ -42,6 +43,7 @@ __all__ = [
     "hatch",
     "move",
     "names_in",
+    "once",
     "open_lid",
     "pen",
     "pick",

@@ -7,6 +7,9 @@ belongs to a pick is in the page all the time, hidden, and a script only shows i
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
+
 from markupsafe import Markup, escape
 
 from belfort.ink.scene import Offer, Scene
@@ -14,19 +17,28 @@ from belfort.ink.scene import Offer, Scene
 
 def attributes(**given: object) -> Markup:
     """HTML attributes: names with `_` for `-`; left out if None or False, bare if True."""
+    return Markup(_attributes(given))  # noqa: S704
+
+
+def _attributes(given: Mapping[str, object]) -> str:
     parts = []
     for name, value in given.items():
         if value is None or value is False:
             continue
-        key = name.rstrip("_").replace("_", "-")
+        key = _key(name)
         parts.append(f" {key}" if value is True else f' {key}="{escape(value)}"')
-    return Markup("".join(parts))  # noqa: S704
+    return "".join(parts)
+
+
+@functools.cache
+def _key(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def tag(element: str, /, *body: object, **given: object) -> Markup:
     """An element; `class_` and `for_` stand for the attributes that Python keeps for itself."""
     inside = "".join([part if type(part) is Markup else escape(part) for part in body])
-    return Markup(f"<{element}{attributes(**given)}>{inside}</{element}>")  # noqa: S704
+    return Markup(f"<{element}{_attributes(given)}>{inside}</{element}>")  # noqa: S704
 
 
 def move(

@@ -141,6 +141,8 @@ class Scene(Kit):
     """What the viewer has picked up before a place is chosen; see `pick`."""
     hint: Hint | None = None
     ending: Ending | None = None
+    shared: int | None = None
+    """On a device that several people share: the seat at whose side it lies."""
 
     @property
     def watching(self) -> bool:
@@ -150,6 +152,11 @@ class Scene(Kit):
     def near(self) -> int:
         """The seat whose side the viewer looks from; who watches stands behind the first."""
         return 0 if self.watching else self.seat
+
+    @property
+    def side(self) -> int:
+        """The near seat of a board with sides: on a shared device it does not turn."""
+        return self.near if self.shared is None else self.shared
 
     @property
     def others(self) -> list[Person]:
@@ -201,6 +208,8 @@ class Picture:
     """How the score came about, once the match is over."""
     finale: str = ""
     """What is seen at the end, in one sentence under the result."""
+    done: bool = False
+    """Whether the viewer has nothing left to do in this match, while others play on."""
 
 
 class Presenter(Protocol):

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from belfort import bots
+from belfort.bots import readiness, workshop
 from belfort.engine import BelfortError, Game, State
 
 PLACE = re.compile(r"(?P<before>.*?)/(?:api/)?(?P<kind>tables|invitations)/(?P<name>[a-z0-9]+)/?")
@@ -26,7 +27,7 @@ class BadPlace(BelfortError):
 
 def join(url: str, bot: str, name: str) -> None:
     """Sit down, play to the end, say how it went."""
-    player = bots.bot(bot)
+    bots.bot(bot)
     house, kind, place = _read(url)
     with httpx.Client(base_url=house, timeout=60) as http:
         welcome = _ask(http, "/api/players", {"name": name})
@@ -36,7 +37,8 @@ def join(url: str, bot: str, name: str) -> None:
         else:
             table = _ask(http, f"/api/tables/{place}/join", {})
         print(f"{name} sits in seat {table['seat'] + 1} of a table of {table['game']}")
-        last = _play(house, welcome["token"], table, player)
+        workshop.Workshop().want(table["game"])
+        last = _play(house, welcome["token"], table, bot)
     for number, standing in enumerate(last["standings"] or []):
         shown = last["seats"][number]["name"], standing["rank"], standing["score"]
         print("{}: place {}, {} points".format(*shown))
@@ -62,7 +64,7 @@ def _ask(http: httpx.Client, path: str, body: dict[str, Any] | None) -> dict[str
     return answer
 
 
-def _play(house: str, token: str, table: dict[str, Any], bot: bots.Bot) -> dict[str, Any]:
+def _play(house: str, token: str, table: dict[str, Any], bot: str) -> dict[str, Any]:
     """Move whenever it is this seat's turn; a lost connection is made again."""
     game = Game(table["game"], table["options"])
     address = "ws" + house.removeprefix("http") + "/api/live"
@@ -85,10 +87,10 @@ def _play(house: str, token: str, table: dict[str, Any], bot: bots.Bot) -> dict[
             continue
 
 
-def _choose(game: Game, look: dict[str, Any], bot: bots.Bot) -> str:
+def _choose(game: Game, look: dict[str, Any], bot: str) -> str:
     view, seat = _record(game, look["view"]), int(look["seat"])
     seed = f"{look['commitment']} {look['step']}"
-    return game.rules.words.notation(view, bot.choose(game, view, seat, seed))
+    return game.rules.words.notation(view, readiness.choose(bot, game, view, seat, seed))
 
 
 def _record(game: Game, fields: dict[str, Any]) -> State:

@@ -17,7 +17,7 @@ from belfort import bots
 from belfort.engine import Game
 from belfort.match import Over, Stale, fairness
 from belfort.store import Player, Ring, Seat, Table, Tx, queries
-from belfort.tables import names, seating, starters
+from belfort.tables import names, seating, starters, warm
 from belfort.tables.clock import Clock
 from belfort.tables.errors import (
     BadReaction,
@@ -90,7 +90,7 @@ class House:
         self.heard = heard or (lambda _ring: None)
         self.memory = Memory(address, self._heard, compiled=compiled)
         self.store = self.memory.store
-        self.turns = Turns(self.memory, clock, thinkers)
+        self.turns = Turns(self.memory, clock, thinkers, compiled=compiled)
 
     async def open(self) -> None:
         await self.store.open()
@@ -109,6 +109,11 @@ class House:
         """A secret that all processes of the house share."""
         new = names.new_token()
         return await self.store.write(lambda tx: queries.keep(tx.connection, name, new))
+
+    def expect(self, game: str) -> None:
+        """Somebody looks at a game, which may soon be played; returns at once."""
+        if self.memory.compiled:
+            warm.begin(game)
 
     # Guests
 

@@ -9,68 +9,20 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import threading
-import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from typing import TypeVar
 
-import numpy as np
-
 from belfort import bots
-from belfort.engine import Game
+from belfort.bots.mind import Question, advise, answer, begin, wake
+from belfort.tables import warm
 
 T = TypeVar("T")
 
-NICENESS = 5
-"""Thinking gives way to serving."""
-
-ADVICE = 8_000
-"""How often advice plays a match on; `PATIENCE` is how many seconds it takes at most."""
-
-PATIENCE = 2.0
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a bot is asked: a view, never a state."""
-
-    bot: str
-    game: str
-    options: dict[str, int | str]
-    rules: int
-    view: bytes
-    seat: int
-    seed: str
-
-
-def answer(question: Question) -> int:
-    """The code of the move that the bot chooses; runs in a process of its own."""
-    game = Game(question.game, question.options, question.rules)
-    view = np.frombuffer(question.view, game.rules.state).copy()[0]
-    return int(bots.bot(question.bot).choose(game, view, question.seat, question.seed))
-
-
-def advise(question: Question) -> list[bots.Judgement]:
-    """What a strong player thinks of the moves, the best first."""
-    game = Game(question.game, question.options, question.rules)
-    view = np.frombuffer(question.view, game.rules.state).copy()[0]
-    return bots.think(game, view, question.seat, question.seed, iterations=ADVICE, seconds=PATIENCE)
-
-
-def _begin(parent: int) -> None:
-    """A thinking process gives way to others, and ends when its server is gone."""
-    os.nice(NICENESS)
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+AWAKE = 2
+"""Processes that are started before anybody asks, so that the first move need not wait for one."""
 
 
 class FairQueue:
@@ -103,8 +55,12 @@ class FairQueue:
 class Minds:
     """Serves tables where a bot is on turn: `serve(table, think)` makes the move."""
 
-    def __init__(self, processes: int, serve: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(
+        self, processes: int, serve: Callable[[str], Awaitable[None]], *, compiled: bool = False
+    ) -> None:
         self.processes = processes
+        self.compiled = compiled
+        """Whether games are compiled; until one is, its bots think offhand."""
         self.thinking = 0
         self._serve = serve
         self._queue = FairQueue()
@@ -115,6 +71,17 @@ class Minds:
     @property
     def waiting(self) -> int:
         return len(self._queue)
+
+    def begin(self) -> None:
+        """Get ready for the first question, without keeping anybody waiting."""
+        if self.compiled:
+            for _ in range(min(AWAKE, self.processes)):
+                self._processes().submit(wake)
+            warm.expect_all()
+
+    def warming(self, game: str) -> float | None:
+        """The share of a game that is compiled; None once its bots are what they should be."""
+        return warm.warming(game) if self.compiled else None
 
     def ask(self, host: str, table: str) -> None:
         """A bot is on turn at a table of this host."""
@@ -161,7 +128,7 @@ class Minds:
     def _processes(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, spawn, _begin, (os.getpid(),))
+            self._pool = ProcessPoolExecutor(self.processes, spawn, begin, (os.getpid(),))
         return self._pool
 
     async def close(self) -> None:
@@ -172,3 +139,5 @@ class Minds:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+        if self.compiled:
+            warm.WORKSHOP.close()

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from belfort.bots.mind import Question
 from belfort.match import Over, Stale
 from belfort.store import Table, queries
 from belfort.tables.live import Live, driver, game_of, thinks
 from belfort.tables.memory import Memory
-from belfort.tables.minds import Minds, Question
+from belfort.tables.minds import Minds
 from belfort.tables.play import TIME, Play
 from belfort.tables.seating import people
 
@@ -31,13 +32,16 @@ SWEEP: Final = 1.0
 class Turns:
     """One process's bots and its eye on the clocks."""
 
-    def __init__(self, memory: Memory, now: Callable[[], int], thinkers: int) -> None:
+    def __init__(
+        self, memory: Memory, now: Callable[[], int], thinkers: int, *, compiled: bool = False
+    ) -> None:
         self.memory = memory
         self.now = now
-        self.minds = Minds(thinkers, self._bot_moves)
+        self.minds = Minds(thinkers, self._bot_moves, compiled=compiled)
         self._sweeper: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
+        self.minds.begin()
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:

@@ -1,28 +1,33 @@
 """Games as the house plays them: interpreted at once, compiled as soon as that is ready.
 
 The first move of a cold house must not wait for a compiler. So single steps are interpreted until
-another process has compiled the game to the cache on disk and this one has loaded it from there.
+the workshop has compiled the game to the cache on disk and this process has loaded it from there.
 """
 
 from __future__ import annotations
 
 import logging
-import subprocess
-import sys
 import threading
+import time
 from collections.abc import Mapping
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
-from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game, kernels, rules
-from belfort.engine.chance import stream
+from belfort.bots import workshop
+from belfort.engine import Game, names, rules
 from belfort.engine.compiling import runs
-from belfort.engine.rules import FUNCTIONS
 
 log = logging.getLogger("belfort.warm")
 
+WORKSHOP: Final = workshop.Workshop()
+"""The workshop of this process; the machine has one cache, and compiles each game once."""
+
+EVERY_NOW_AND_THEN: Final = 0.5
+"""Seconds between two looks at what the workshop has made."""
+
 _ready: dict[str, SimpleNamespace] = {}
 _begun: set[str] = set()
+_whole: set[str] = set()
 
 
 class ServedGame(Game):
@@ -40,40 +45,35 @@ class ServedGame(Game):
         return compiled or self._interpreted
 
 
+def expect_all() -> None:
+    """Let every game be compiled by and by; returns at once."""
+    WORKSHOP.expect(*names())
+
+
 def begin(name: str) -> None:
     """See to it that a game will run compiled; returns at once."""
     if name not in _begun and not runs("interpreted"):
         _begun.add(name)
+        WORKSHOP.want(name)
         threading.Thread(target=_warm, args=(name,), daemon=True).start()
 
 
+def warming(name: str) -> float | None:
+    """The share of a game that is compiled; None once it all is, or if it never will be."""
+    if name in _whole or runs("interpreted") or WORKSHOP.gave_up(name):
+        return None
+    now = workshop.progress(name)
+    if now.whole:
+        _whole.add(name)
+        return None
+    return now.share
+
+
 def _warm(name: str) -> None:
-    """Compile elsewhere, where it keeps nobody waiting; then load what was compiled."""
-    command = f"from belfort.tables.warm import exercise; exercise({name!r})"
-    done = subprocess.run([sys.executable, "-c", command], check=False, capture_output=True)  # noqa: S603 - our own code
-    if done.returncode != 0:
-        log.warning("a game stays interpreted", extra={"game": name})
-        return
-    _ready[name] = exercise(name)
+    """Load what the workshop has made, once it has."""
+    while "steps" not in workshop.progress(name).made:
+        if WORKSHOP.gave_up(name):
+            return
+        time.sleep(EVERY_NOW_AND_THEN)
+    _ready[name] = workshop.steps(name)
     log.info("a game runs compiled", extra={"game": name})
-
-
-def exercise(name: str) -> SimpleNamespace:
-    """Compile or load every function of a game by playing one match with them."""
-    run = SimpleNamespace(**{one: getattr(kernels, one).compiled for one in FUNCTIONS})
-    game = Game(name)
-    game.run = run
-    s, rng = game.start(), stream("warm")
-    while (actor := game.actor(s)) != NOBODY:
-        if actor == CHANCE:
-            weights = game.chances(s)
-            step = next(code for code, weight in enumerate(weights) if weight > 0)
-        else:
-            step = game.moves(s)[0]
-            game.guess(game.view(s, actor), actor, rng)
-        game.view(s, SPECTATOR)
-        game.hide_step(s, step, SPECTATOR)
-        s = game.after(s, step)
-    game.scores(s)
-    game.ranks(s)
-    return run

@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from belfort import bots, locale
+from belfort.bots import readiness, workshop
 from belfort.engine import SPECTATOR, BelfortError, Options
 from belfort.match import Game, Match, Move, Step, load
 from belfort.terminal import saves
@@ -47,7 +48,9 @@ class Sitting:
         self.text = locale.catalogue(__package__, language)
         self.console = Console(highlight=False)
         self.rules = match.game.rules
-        self.bots = {seat: bots.bot(kind) for seat, kind in enumerate(match.seats) if kind != HUMAN}
+        self.bots = {seat: kind for seat, kind in enumerate(match.seats) if kind != HUMAN}
+        for kind in self.bots.values():
+            bots.bot(kind)
         self.people = [seat for seat in range(match.game.players) if seat not in self.bots]
         self.names = self._names()
         self.told = match.step
@@ -83,6 +86,7 @@ class Sitting:
         self.console.print(f"[bold]{about.title}[/bold]  [dim]{about.credits}[/dim]")
         promise = self.text("table.promise", hash=self.match.commitment)
         self.console.print(f"[dim]{promise}[/dim]")
+        self._warm_up()
         try:
             while not self.match.over:
                 self._turn(self.match.actor)
@@ -93,6 +97,14 @@ class Sitting:
             return
         saves.save(self.match, self.place)
         self._finish()
+
+    def _warm_up(self) -> None:
+        """Let the game be compiled meanwhile, for bots and hints."""
+        readiness.keep_up(self.rules.name)
+        workshop.Workshop().want(self.rules.name)
+        needed = [part for kind in self.bots.values() for part in readiness.needs(kind)]
+        if not readiness.is_ready(self.rules.name, *needed):
+            self.console.print(f"[dim]{self.text('table.warming')}[/dim]")
 
     def _turn(self, seat: int) -> None:
         if seat in self.bots:
@@ -118,7 +130,7 @@ class Sitting:
         view = self.match.view(seat)
         seed = f"{self.match.commitment} {self.match.step}"
         with self.console.status(self.text("table.thinks", name=self.names[seat])):
-            code = self.bots[seat].choose(self.match.game, view, seat, seed)
+            code = readiness.choose(self.bots[seat], self.match.game, view, seat, seed)
         move = next(move for move in self.match.moves() if move.code == code)
         self.match.act(seat, move, self.match.step)
 
@@ -210,7 +222,7 @@ class Sitting:
     def _hint(self, seat: int, _rest: str) -> None:
         view = self.match.view(seat)
         with self.console.status(self.text("table.thinking")):
-            judged = bots.think(
+            judged = readiness.judge(
                 self.match.game, view, seat, f"hint {self.match.step}", iterations=20_000, seconds=3
             )
         grid = Grid.grid(padding=(0, 3))

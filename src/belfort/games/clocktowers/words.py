@@ -153,7 +153,7 @@ def _why_not_on(s, kind, tower):
 
 
 def reveals(s, step):
-    """Only chance turns cards up."""
+    """Only chance turns cards up; hands come from open piles, so a laid card is no news (R8)."""
     return False
 
 

@@ -12,7 +12,6 @@ import re
 import numpy as np
 
 from belfort.engine import IllegalMove, Sentence, UnreadableMove
-from belfort.engine.sets import has
 from belfort.games.heist import cards as c
 from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
@@ -27,7 +26,12 @@ _SEAT = re.compile(r"([>@])([1-9])(?:=([a-z]+))?")
 
 def cards_in(mask):
     """The cards of a set, in the order of the card list."""
-    return [card for card in range(c.COUNT) if has(int(mask), card)]
+    rest, found = int(mask), []
+    while rest:
+        first = rest & -rest
+        found.append(first.bit_length() - 1)
+        rest ^= first
+    return found
 
 
 def floor_of(slot):

@@ -1,58 +1,29 @@
 // A table that lives: moves are sent without leaving the page, and what others do comes by itself.
 // The house only says that something changed; what is shown is always a page of the server.
 
+import "./keys.js";
+import "./spots.js";
 import "./table.js";
+import { keep, lose } from "./line.js";
 import { dress, origin, show } from "./morph.js";
-import { moving, pause } from "./settings.js";
+import { ends, lasts, passes, words } from "./notice.js";
+import { busy, flush, resume } from "./post.js";
+import { listen } from "./said.js";
+import { beat, moving } from "./settings.js";
 
+const SOON = 1500;
+const RUSH = 3000;
 const live = () => document.querySelector("[data-live]");
 const here = () => location.pathname;
-const IN_PLACE = "belfort-in-place";
 const sleep = (time) => new Promise((done) => setTimeout(done, time));
-
-// Moves and other forms
-
-let sending = false;
-
-document.addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (event.defaultPrevented || !live()) return;
-  event.preventDefault();
-  if (sending) return;
-  sending = true;
-  try {
-    await send(form, event.submitter);
-  } catch {
-    notice("lost");
-  } finally {
-    sending = false;
-  }
-});
-
-async function send(form, submitter) {
-  const from = form.id === "move" ? (origin() ?? submitter) : null;
-  const data = new URLSearchParams(new FormData(form, submitter));
-  const asks = form.method === "get";
-  if (asks) live().setAttribute("aria-busy", "true");
-  const answer = await fetch(asks ? `${form.action}?${data}` : form.action, asks ? {} : { method: "post", body: data, headers: { [IN_PLACE]: "1" } });
-  live().removeAttribute("aria-busy");
-  if (form.closest("#menu")) document.querySelector("#menu").hidePopover();
-  const at = new URL(answer.headers.get(IN_PLACE) ?? answer.url, location);
-  if (at.pathname !== here()) return location.assign(at);
-  if (!asks) {
-    at.searchParams.delete("refused");
-    history.replaceState(null, "", at);
-  }
-  performance.mark("belfort-answer");
-  await show(await answer.text(), from);
-  performance.mark("belfort-shown");
-}
 
 // What others do
 
 let refreshing = false;
 let again = false;
 let skip = null;
+let shown = performance.now();
+let rushing = false;
 
 /** Show the table as it is now, one position after the other. */
 async function refresh() {
@@ -65,108 +36,105 @@ async function refresh() {
       await catchUp();
     }
   } catch {
-    notice("lost");
+    lose();
   } finally {
     refreshing = false;
   }
 }
 
 async function catchUp() {
-  const since = live().dataset.step;
   const address = new URL(location);
+  const since = live()?.dataset.step;
   if (since) address.searchParams.set("since", since);
+  if (rushing) await sleep(SOON / 6); // bots move faster than pages are made
   const answer = await fetch(address);
+  if (answer.status >= 500) return lose();
   if (new URL(answer.url).pathname !== here()) return location.assign(answer.url);
   const last = await answer.text();
-  const between = new DOMParser().parseFromString(last, "text/html").querySelector("[data-live]")?.dataset.between;
-  if (between && pause() && !document.hidden) await showBetween(between.split(" "));
-  while (sending) await sleep(20);
+  const { between, step, ...now } = new DOMParser().parseFromString(last, "text/html").querySelector("[data-live]")?.dataset ?? {};
+  if (rushing && !arrived(now)) return;
+  if (since && Number(step) > Number(since) && beat() && !rushing && !document.hidden) await inTurn(between?.split(" ") ?? []);
+  while (busy()) await sleep(20);
   await show(last, moving() ? origin() : null);
 }
 
-/** The positions in between; any key or click skips the rest. */
-async function showBetween(steps) {
-  const skipped = new Promise((done) => (skip = done));
+/** The positions in between, each after a beat; any key or click skips the rest. */
+async function inTurn(steps) {
   let stop = false;
-  skipped.then(() => (stop = true));
+  const skipped = new Promise((done) => (skip = done)).then(() => (stop = true));
+  const pause = () => Promise.race([sleep(shown + beat() - performance.now()), skipped]);
   for (const step of steps) {
     const address = new URL(location);
     address.searchParams.set("step", step);
     const answer = await fetch(address);
-    if (stop || !answer.ok) break;
-    await show(await answer.text(), origin());
-    await Promise.race([sleep(pause()), skipped]);
+    if (!answer.ok) break;
+    await pause();
     if (stop) break;
+    await show(await answer.text(), origin());
   }
+  if (!stop) await pause();
   skip = null;
 }
 
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => skip?.(), true);
 
-// The connection
+document.addEventListener("belfort:shown", ({ detail: { before, now } }) => {
+  if (now.step !== before.step) shown = performance.now();
+  if (now.over || now.mine) calm();
+});
 
-let socket = null;
-let wait = 500;
-let lost = false;
-let presence = "";
+// To the end, for somebody who has nothing more to do
 
-function connect() {
-  const table = live()?.dataset.live;
-  if (!table || (socket && socket.readyState < WebSocket.CLOSING)) return;
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`);
-  socket.addEventListener("open", () => {
-    socket.send(JSON.stringify({ type: "watch", table, form: "notice" }));
-    if (lost) {
-      notice("found");
-      refresh();
-    }
-    lost = false;
-    wait = 500;
-  });
-  socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
-  socket.addEventListener("close", () => {
-    if (!lost && !document.hidden) notice("lost");
-    lost = true;
-    setTimeout(connect, wait);
-    wait = Math.min(8000, wait * 1.6);
-  });
+/** Whether there is something to show: the end, a turn, or after a while how far it is. */
+function arrived(now) {
+  if ("over" in now || "mine" in now || performance.now() - shown > RUSH) return true;
+  setTimeout(refresh, SOON);
+  return false;
 }
+
+function calm() {
+  rushing = false;
+  ends("rush");
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-rush]")) return;
+  event.preventDefault();
+  rushing = true;
+  skip?.();
+  lasts("rush", words("rushing"));
+  refresh();
+});
+
+// The line
 
 async function hear(message) {
   if (message.type === "reaction") return react(message);
   if (message.type === "presence") {
-    const known = presence;
-    presence = message.seats.join();
-    if (known && known !== presence) refresh();
+    const { here } = live()?.dataset ?? {};
+    if (here !== undefined && here !== message.seats.map(Number).join("")) refresh();
   }
   if (message.type !== "changed") return;
-  while (sending) await sleep(10);
-  if (message.mark !== live().dataset.mark) refresh();
+  while (busy()) await sleep(10);
+  if (message.mark !== live()?.dataset.mark) refresh();
+}
+
+/** Somebody may have come between this page and its line. */
+setTimeout(() => {
+  if (live()?.dataset.here?.includes("0") && document.querySelector("#room .room__say")) refresh();
+}, SOON);
+
+/** What waits is sent, and its answer shows how things stand; or they are looked at. */
+function back() {
+  if (!flush()) refresh();
 }
 
 // Small things
 
-const bubbles = [];
-
 function react({ seat, reaction }) {
-  const words = document.querySelector(`[data-react] [value="${reaction}"]`)?.textContent;
+  const said = document.querySelector(`[data-react] [value="${reaction}"]`)?.textContent;
   const who = document.querySelector(`[data-seats]`)?.dataset.seats.split("\n")[seat];
-  if (words) say(who ? `${who}: ${words}` : words);
-}
-
-function notice(kind) {
-  const words = document.querySelector("#notice")?.dataset[kind];
-  if (words) say(words, kind === "lost");
-}
-
-/** A quiet notice at the foot of the page. */
-function say(words, stays = false) {
-  const place = document.querySelector("#notice");
-  if (!place) return;
-  place.textContent = words;
-  place.hidden = false;
-  clearTimeout(bubbles.pop());
-  if (!stays) bubbles.push(setTimeout(() => (place.hidden = true), 3500));
+  if (said) passes(who ? `${who}: ${said}` : said);
 }
 
 document.addEventListener("click", async (event) => {
@@ -180,7 +148,7 @@ document.addEventListener("click", async (event) => {
       button.textContent = said;
     }
   } catch {
-    say(copy, true);
+    passes(copy, 20_000);
   }
 });
 
@@ -195,27 +163,21 @@ setInterval(() => {
   clock.textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }, 1000);
 
-/** Arrow keys step through a match. */
-document.addEventListener("keydown", (event) => {
-  const way = { ArrowLeft: "#back", ArrowRight: "#on" }[event.key];
-  if (way && !event.altKey && !event.metaKey && !event.ctrlKey) document.querySelector(`.stepper ${way}`)?.click();
-});
+let begun = "";
 
-/** When every seat is taken there is nothing left to wait for. */
+/** When every seat is taken there is nothing left to wait for; what is refused is not asked again. */
 function begin() {
   const form = document.querySelector("form[data-auto]");
-  if (form && !sending) form.requestSubmit();
+  const { mark } = live()?.dataset ?? {};
+  if (!form || busy() || mark === begun) return;
+  begun = mark;
+  form.requestSubmit();
 }
 
-new MutationObserver(begin).observe(document.body, { childList: true, subtree: true });
-addEventListener("pageshow", (event) => {
-  if (!event.persisted) return;
-  connect();
-  if (live()) refresh();
-});
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && lost) connect();
-});
+document.addEventListener("belfort:shown", begin);
+document.addEventListener("belfort:sent", begin);
 dress();
+listen();
+keep(() => live()?.dataset.live, hear, back);
+resume();
 begin();
-connect();

@@ -1,12 +1,15 @@
 // Show another state of the page in place: what stays the same stays, what moved flies there.
 
 import { Idiomorph } from "./vendor/idiomorph.js";
+import { bring, wear } from "./head.js";
 import { hold } from "./table.js";
+import { asides, news, say, speak } from "./said.js";
 import { moving, settings, showSettings } from "./settings.js";
 import { sound } from "./sound.js";
 
 const scene = () => document.querySelector("[data-table]");
 const FLIES = "moved";
+const OWN = ["said", "notice"];
 
 /** What the script does for a page that it is given: controls that only work with it. */
 export function dress() {
@@ -27,6 +30,12 @@ export function origin() {
 /** Show a page that was fetched; `from` is where the piece that moves comes from. */
 export async function show(text, from = null) {
   const page = new DOMParser().parseFromString(text, "text/html");
+  for (const part of page.querySelectorAll("noscript")) part.remove();
+  try {
+    await bring(page);
+  } catch {
+    return location.reload(); // rather late than without its looks
+  }
   const before = state();
   if (Number(page.querySelector("[data-table]")?.dataset.at) < Number(before.at)) return; // overtaken
   if (!moving() || !document.startViewTransition || document.hidden || !scene()) {
@@ -49,8 +58,7 @@ export async function show(text, from = null) {
 
 function state() {
   const data = scene()?.dataset ?? {};
-  const lines = [...document.querySelectorAll(".log__now li")].map((line) => line.id);
-  return { step: data.step, mine: "mine" in data, over: "over" in data, at: data.at, picked: data.picked ?? "", lines };
+  return { step: data.step, mine: "mine" in data, over: "over" in data, at: data.at, picked: data.picked ?? "" };
 }
 
 /** Turn the document into the page; gives what is new on the table. */
@@ -59,15 +67,16 @@ function become(page) {
   const focused = document.activeElement;
   const within = focused?.closest("main, #menu");
   const fresh = [];
-  document.title = page.title;
+  wear(page);
   document.body.className = page.body.className;
   Idiomorph.morph(document.body, page.body.childNodes, {
     morphStyle: "innerHTML",
     callbacks: {
-      beforeNodeMorphed: (old, given) => !old.isEqualNode(given), // most of a page stays as it is
+      // most of a page stays as it is, and what the script says in it
+      beforeNodeMorphed: (old, given) => !old.isEqualNode(given) && !OWN.includes(old.id),
       beforeAttributeUpdated: (name, element) =>
         !(name === "open" && element.localName === "details") &&
-        !(name === "hidden" && element.matches("[data-script], #notice")),
+        !(name === "hidden" && element.matches("[data-script]")),
       afterNodeAdded: (node) => fresh.push(node),
     },
   });
@@ -76,6 +85,7 @@ function become(page) {
   if (within && !document.contains(document.activeElement?.closest("main, #menu"))) {
     document.querySelector("#ready, #ledge")?.focus({ preventScroll: true });
   }
+  document.dispatchEvent(new CustomEvent("belfort:shown", { detail: { before, now: state() } }));
   return fresh;
 }
 
@@ -91,18 +101,11 @@ function landing(fresh) {
 /** Say what has changed, to the ear. */
 function tell(before) {
   const now = state();
+  const lines = news();
+  for (const words of [...lines, ...asides()]) say(words);
+  if (settings().voice) for (const words of lines) speak(words);
   if (before.step === undefined || now.step === before.step) return;
   sound("laid");
   if (now.over && !before.over) sound("end");
   else if (now.mine && !before.mine) sound("turn");
-  if (settings().voice) speak(now.lines.filter((line) => line && !before.lines.includes(line)).reverse());
-  if (now.over && !before.over) document.querySelector("#end")?.scrollIntoView({ behavior: moving() ? "smooth" : "auto" });
-}
-
-function speak(lines) {
-  for (const id of lines) {
-    const words = new SpeechSynthesisUtterance(document.getElementById(id).textContent);
-    words.lang = document.documentElement.lang;
-    speechSynthesis.speak(words);
-  }
 }

@@ -1,12 +1,17 @@
-// What somebody prefers at tables, kept in this browser: speed, sounds, a voice.
+// What somebody prefers at tables, kept in this browser: pace, moving pictures, sounds, a voice.
 
 const KEY = "belfort-settings";
-const USUAL = { speed: "normal", sounds: false, voice: false };
-const PAUSES = { slow: 1500, normal: 850, fast: 350, still: 0 };
+const USUAL = { pace: "calm", still: false, sounds: false, voice: false };
+const BEATS = { once: 0, calm: 700, slow: 1600 };
+const SPEEDS = { once: "fast", calm: "normal", slow: "slow" };
+/** What was chosen where pace and pictures were still one setting. */
+const FORMER = { slow: { pace: "slow" }, fast: { pace: "once" }, still: { pace: "once", still: true } };
 
 let kept = { ...USUAL };
 try {
-  kept = { ...USUAL, ...JSON.parse(localStorage.getItem(KEY)) };
+  const { speed, ...rest } = JSON.parse(localStorage.getItem(KEY)) ?? {};
+  kept = { ...USUAL, ...FORMER[speed], ...rest };
+  if (!(kept.pace in BEATS)) kept.pace = USUAL.pace;
 } catch {
   // a browser that keeps nothing plays with what is usual
 }
@@ -16,26 +21,25 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 export const settings = () => kept;
 
 /** Whether pieces move: not for those who have asked their browser or the house for rest. */
-export const moving = () => kept.speed !== "still" && !reduced.matches;
+export const moving = () => !kept.still && !reduced.matches;
 
-/** How long a position is shown before the next one, in milliseconds. */
-export const pause = () => (reduced.matches ? Math.min(600, PAUSES[kept.speed]) : PAUSES[kept.speed]);
+/** How long a position is seen before the one that another made of it, in milliseconds. */
+export const beat = () => BEATS[kept.pace];
 
 /** Fill the form of the settings with what was chosen, and tell the style sheets. */
 export function showSettings() {
-  document.documentElement.dataset.speed = kept.speed;
+  document.documentElement.dataset.speed = kept.still ? "still" : SPEEDS[kept.pace];
   const form = document.querySelector("[data-settings]");
   if (!form) return;
-  form.elements.speed.value = kept.speed;
-  form.elements.sounds.checked = kept.sounds;
-  form.elements.voice.checked = kept.voice;
+  form.elements.pace.value = kept.pace;
+  for (const name of ["still", "sounds", "voice"]) form.elements[name].checked = kept[name];
 }
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest("[data-settings]");
   if (!form) return;
-  const { speed, sounds, voice } = form.elements;
-  kept = { speed: speed.value, sounds: sounds.checked, voice: voice.checked };
+  const { pace, still, sounds, voice } = form.elements;
+  kept = { pace: pace.value, still: still.checked, sounds: sounds.checked, voice: voice.checked };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

@@ -1,6 +1,8 @@
 // A table with a script: what is picked up lights its places at once, and can be dragged there.
 // Without it the same buttons ask the server for the same page.
 
+import { speak } from "./said.js";
+
 const scene = () => document.querySelector("[data-table]");
 
 /** Whether what belongs to `needs` is shown while `picked` is held; "" means nothing is held. */
@@ -14,7 +16,7 @@ export function hold(picked) {
   for (const part of document.querySelectorAll("[data-for]")) {
     part.hidden = !shows(part.dataset.for, picked);
   }
-  for (const card of document.querySelectorAll("[data-pick]")) {
+  for (const card of document.querySelectorAll("[data-pick][aria-pressed]")) {
     card.setAttribute("aria-pressed", String(shows(card.dataset.pick, picked)));
   }
 }
@@ -25,14 +27,9 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const { pick } = button.dataset;
   const parent = pick.includes("/") ? pick.slice(0, pick.lastIndexOf("/")) : "";
-  hold(shows(pick, scene().dataset.picked) ? parent : pick);
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !scene()?.dataset.picked) return;
-  const held = document.querySelector('[data-pick][aria-pressed="true"]');
-  hold("");
-  held?.focus();
+  const picked = shows(pick, scene().dataset.picked) ? parent : pick;
+  hold(picked);
+  document.dispatchEvent(new CustomEvent("belfort:picked", { detail: picked }));
 });
 
 /** Drag a card to a place: the place under the pointer is pressed when the card is let go.
@@ -54,16 +51,24 @@ document.addEventListener("pointermove", (event) => {
     drag.moving = true;
     if (drag.card.dataset.pick) hold(drag.card.dataset.pick);
     drag.card.classList.add("is-dragged");
+    document.documentElement.classList.add("is-dragging");
   }
   drag.card.style.setProperty("--dx", `${dx}px`);
   drag.card.style.setProperty("--dy", `${dy}px`);
 });
 
-const endDrag = (event) => {
+/** Let the card go; gives what was dragged, if it was. */
+function letGo() {
   const ended = drag;
   drag = null;
-  if (!ended?.moving) return;
-  ended.card.classList.remove("is-dragged");
+  ended?.card.classList.remove("is-dragged");
+  document.documentElement.classList.remove("is-dragging");
+  return ended?.moving ? ended : null;
+}
+
+document.addEventListener("pointerup", (event) => {
+  const ended = letGo();
+  if (!ended) return;
   const place = document
     .elementsFromPoint(event.clientX, event.clientY)
     .map((element) => element.closest("button[name=move], [data-place]"))
@@ -71,12 +76,10 @@ const endDrag = (event) => {
   // the click that follows a drag would pick the card up again
   ended.card.addEventListener("click", (click) => click.preventDefault(), { once: true, capture: true });
   setTimeout(() => place?.click());
-};
-
-document.addEventListener("pointerup", endDrag);
-document.addEventListener("pointercancel", () => {
-  drag?.card.classList.remove("is-dragged");
-  drag = null;
+});
+document.addEventListener("pointercancel", letGo);
+document.addEventListener("dragstart", (event) => {
+  if (drag) event.preventDefault(); // the browser's own way to drag
 });
 
 /** Say aloud the sentence that is shown beside a button with `data-speak`. */
@@ -84,10 +87,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-speak]");
   const lines = button?.parentElement.querySelectorAll("[data-say]") ?? [];
   const line = [...lines].find((one) => one.checkVisibility());
-  if (!line || !window.speechSynthesis) return;
-  const words = new SpeechSynthesisUtterance(line.dataset.say);
-  words.lang = document.documentElement.lang;
-  words.rate = 0.9;
-  speechSynthesis.cancel();
-  speechSynthesis.speak(words);
+  if (!line) return;
+  window.speechSynthesis?.cancel();
+  speak(line.dataset.say, 0.9);
 });

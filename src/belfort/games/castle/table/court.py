@@ -4,10 +4,12 @@ from markupsafe import Markup
 
 from belfort.games.castle import position as p
 from belfort.games.castle import score
+from belfort.games.castle.table import places
 from belfort.ink import move, pick, tag, when
 
 SIGNS = ("bolt", "glass", "crown")
 STRANGERS = ("farmer", "merchant", "courtier", "queen")  # what builder guests look like
+CARDS, CHOICES = 5, 3  # that stand in a row; more of them lie as slips
 
 
 def sign_of(guest):
@@ -24,41 +26,68 @@ def visitors_of(view, seat):
     return [p.VALUES[v] for v in view.visitor[seat, : view.floors[seat]] if v != p.NONE]
 
 
+def choosing(scene, phase=None):
+    """Whether a guest is to be chosen now; with a phase, only if it is that one."""
+    due = phase is None or int(scene.view.phase) == phase
+    return due and any(p.is_guest(offer.code) for offer in scene.offers)
+
+
+def stealing(scene):
+    return choosing(scene, p.THEFT)
+
+
 def court(scene):
     """The guests as cards; those that may be chosen now are lit."""
     if scene.view.version == p.BUILDER:
-        return _builder(scene)
-    say, view = scene.say, scene.view
-    choosing = any(p.is_guest(offer.code) for offer in scene.offers)
-    if choosing and view.phase == p.THEFT:
-        cards = [
-            _card(scene, guest, person)
-            for person in scene.others
-            for guest in guests_of(view, person.seat)
-        ]
-        groups, cls = [_group(say("table.court.theirs"), "", cards)], "guests guests--theft"
-    else:
-        groups, cls = [_gate(scene, choosing), _own(scene)], "guests"
+        return _court(scene, [_visitors(scene)], "guests--builder")
+    if not stealing(scene):
+        return _court(scene, [_gate(scene), _own(scene)])
+    cards = [
+        _card(scene, guest, person)
+        for person in scene.others
+        for guest in guests_of(scene.view, person.seat)
+    ]
+    title, note = scene.say("table.court.theirs"), scene.say("table.ask.theft")
+    group = _group(title, note, cards, chosen=True)
+    return _court(scene, [group], "guests--theft")
+
+
+def _court(scene, groups, cls=""):
+    """The guests' place; on a phone it is folded away while nobody is to be chosen."""
+    back = tag("a", scene.house("table.back"), class_="btn fold__back", href="#scene")
+    state = "is-choice" if choosing(scene) else "fold"
     return tag(
         "section",
         *groups,
-        _reasons(scene),
-        class_=f"{cls} is-choice" if choosing else cls,
-        aria_label=say("table.court.title"),
+        back,
+        class_=" ".join(("guests", *([cls] if cls else []), state)),
+        id=places.GUESTS,
+        aria_label=scene.say("table.court.title"),
     )
 
 
-def _gate(scene, choosing):
+def slip(scene):
+    """The way to the guests where they are folded away."""
+    if choosing(scene):
+        return Markup()
+    words = tag("span", scene.say("table.court.title"))
+    return tag(
+        "a", scene.art("i-people", "icon"), words, class_="slip slim", href=f"#{places.GUESTS}"
+    )
+
+
+def _gate(scene):
     say, view = scene.say, scene.view
     cards = [_card(scene, guest) for guest in guests_of(view, p.DISPLAY)]
-    now = choosing and view.phase == p.WELCOME
+    now = choosing(scene, p.WELCOME)
     note = say("table.court.now" if now else "table.court.later")
-    return _group(say("table.court.gate"), note, cards)
+    return _group(say("table.court.gate"), note, cards, chosen=now)
 
 
 def _own(scene):
     cards = [_card(scene, guest) for guest in guests_of(scene.view, scene.near)]
-    return _group(_keep(scene), _rooms(scene), cards or [_nobody(scene)], "gwrap--own")
+    now = choosing(scene, p.AGAIN)
+    return _group(_keep(scene), _rooms(scene), cards or [_nobody(scene)], "gwrap--own", chosen=now)
 
 
 def _rooms(scene):
@@ -72,23 +101,23 @@ def _keep(scene):
     return scene.say("table.court.keep")
 
 
-def _builder(scene):
+def _visitors(scene):
     say, view = scene.say, scene.view
-    cards = [_stranger(scene, points) for points in visitors_of(view, scene.near)]
+    points = visitors_of(view, scene.near)
+    cards = [_stranger(scene, worth, number) for number, worth in enumerate(points)]
     left = say("table.court.deck", guests=int(sum(view.deck)))
     note = f"{_rooms(scene)} · {left}"
-    group = _group(_keep(scene), note, cards or [_nobody(scene)], "gwrap--own")
-    return tag(
-        "section", group, class_="guests guests--builder", aria_label=say("table.court.title")
-    )
+    return _group(_keep(scene), note, cards or [_nobody(scene)], "gwrap--own")
 
 
-def _group(title, note, cards, cls=""):
+def _group(title, note, cards, cls="", *, chosen=False):
+    """Cards with what they are; of those to be chosen from, each has its key."""
+    slips = len(cards) > (CHOICES if chosen else CARDS)
     return tag(
         "div",
         tag("h2", title, tag("small", note) if note else ""),
-        tag("ul", *cards, class_="gset"),
-        class_=f"gwrap {cls}".rstrip(),
+        tag("ul", *cards, class_="gset gset--slips" if slips else "gset", data_hand=chosen),
+        class_=f"gwrap {cls}".rstrip() + " is-asked" * chosen,
     )
 
 
@@ -96,7 +125,7 @@ def _nobody(scene):
     return tag("li", scene.say("table.court.nobody"), class_="nobody")
 
 
-def _stranger(scene, points):
+def _stranger(scene, points, number):
     look = STRANGERS[min(points, len(STRANGERS)) - 1]
     face = (
         scene.art("card-face", "card__paper")
@@ -104,7 +133,8 @@ def _stranger(scene, points):
         + scene.art(f"guest-{look}", "gcard__art")
         + tag("span", tag("b", scene.say("table.points", points=points)), class_="gcard__t")
     )
-    return tag("li", tag("span", face, class_="gcard"), class_="guest is-own")
+    place = places.visitor(scene.near, number)
+    return tag("li", tag("span", face, class_="gcard"), class_="guest is-own", id=place)
 
 
 def _card(scene, guest, host=None):
@@ -143,12 +173,14 @@ def _card(scene, guest, host=None):
         card += tag("span", "?", class_="q", aria_hidden="true")
     else:
         card = tag("span", face, class_="gcard")
-    return tag("li", card, class_="guest is-own" if own else "guest")
+    # a guest in another keep has its place on that sheet
+    place = None if host else places.guest(name)
+    return tag("li", card, class_="guest is-own" if own else "guest", id=place)
 
 
 def _refused(scene, guest, host):
     """Why a guest that one might expect to choose cannot be chosen now."""
-    if not any(p.is_guest(offer.code) for offer in scene.offers):
+    if not choosing(scene):
         return None
     again = scene.view.phase == p.AGAIN and scene.view.owner[guest] == scene.near
     if not again and host is None:
@@ -156,7 +188,8 @@ def _refused(scene, guest, host):
     return scene.why_not(p.GUEST_NAMES[guest])
 
 
-def _reasons(scene):
+def reasons(scene):
+    """For each guest that cannot be chosen, why; they lie where a hint would."""
     found = []
     for person in scene.people:
         host = None if person.seat == scene.near else person

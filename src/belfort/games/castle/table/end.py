@@ -18,6 +18,19 @@ def end(scene):
     return tag("ol", *(_result(scene, person) for person in order), class_="results")
 
 
+def finale(scene):
+    """What is seen at the end; of two, also what the other one drew."""
+    ranks, say = scene.ending.ranks, scene.say
+    first = [person.seat for person in scene.people if ranks[person.seat] == 1]
+    flags = any(int(scene.view.flag_count[seat]) for seat in first)
+    seen = say("table.end.flags_up" if flags else "table.end.pencil_rests")
+    rest = [person for person in scene.people if ranks[person.seat] > 1]
+    if len(rest) > 1 or not rest:
+        return seen
+    drew = say("table.end.drew", name=rest[0].name, drawn=int(scene.scores[rest[0].seat]))
+    return f"{drew}. {seen}"
+
+
 def _result(scene, person):
     say, seat = scene.say, person.seat
     head = tag(

@@ -680,6 +680,26 @@ def signs():
     return [*found, s]
 
 
+def bunting():
+    """Flags on a line of their own, for a castle that is complete."""
+    s = Symbol("bunting", 0, 0, 620, 66)
+    flags, sag = 17, 26
+
+    def hang(x):
+        return 5 + sag * (1 - (x / 310 - 1) ** 2)
+
+    paints = ("rt", "rs", "rh", "rc", "rw")
+    for i in range(flags):
+        x = 620 * (i + 0.5) / flags
+        left, right = hang(x - 11), hang(x + 11)
+        d = f"M{x - 11:.1f} {left:.1f}L{x + 11:.1f} {right:.1f}L{x:.1f} {hang(x) + 30:.1f}Z"
+        s.fill(d, paints[i % len(paints)], amp=0.3, sm=0)
+        s.ink(d, 1.9, amp=0.3, sm=0)
+    line = "".join(f"L{x} {hang(x):.1f}" for x in range(20, 621, 20))
+    s.lines([f"M0 {hang(0):.1f}{line}"], w=2.6, amp=0.4, cls="rp", t=(1, 1), wave=60)
+    return s
+
+
 def furniture():
     """What keeps a sheet: a rope, a peg, a pencil."""
     rope = Symbol("rope", 0, 0, 1440, 30, fit="none")
@@ -724,6 +744,6 @@ def sprites():
             *residents(),
             *(digit(which) for which in DIGITS),
         ],
-        "pieces": [*table, *rewards(), *signs(), *furniture()],
+        "pieces": [*table, *rewards(), *signs(), *furniture(), bunting()],
         "guests": guests.guests(),
     }

@@ -4,17 +4,19 @@ from markupsafe import Markup
 
 from belfort.games.castle import position as p
 from belfort.games.castle import score
-from belfort.games.castle.table.court import court, guests_of, sign_of, visitors_of
-from belfort.games.castle.table.end import end, summary
-from belfort.games.castle.table.sheet import DEAR, castle, covered, latest, newest, residents
-from belfort.games.castle.table.tray import hinted, tray
+from belfort.games.castle.table import places
+from belfort.games.castle.table.court import court, reasons, slip
+from belfort.games.castle.table.end import end, finale, summary
+from belfort.games.castle.table.others import is_first, medal, others
+from belfort.games.castle.table.sheet import DEAR, castle, latest, newest, residents
+from belfort.games.castle.table.spots import spots
+from belfort.games.castle.table.tray import crossing, hinted, tray
 from belfort.games.castle.words import SQUARE_NAMES
 from belfort.ink import Picture, move, pick, tag, when
 
 __all__ = ["picture", "spots", "summary", "token"]
 
 ANY = "any"  # what is picked for a `?`
-SIDES = ("a", "b", "c")
 # the drawing beside a line of the log, by the key of its sentence
 TOKENS = {
     "rolls": "die",
@@ -39,14 +41,7 @@ def picture(scene):
         board=Markup("").join(
             [
                 _backdrop(scene),
-                tag(
-                    "div",
-                    *(
-                        _other(scene, *pair, fresh)
-                        for pair in zip(scene.others, SIDES, strict=False)
-                    ),
-                    class_="others",
-                ),
+                others(scene, fresh),
                 _mine(scene, fresh),
                 tag("div", scene.art("edge", "edge"), class_="desk", aria_hidden="true"),
                 court(scene),
@@ -59,12 +54,8 @@ def picture(scene):
         points=scene.say("table.points", points=int(scene.scores[scene.near])),
         stages=_stages(scene),
         end=end(scene) if scene.over else Markup(),
+        finale=finale(scene) if scene.over else "",
     )
-
-
-def spots(scene, event):
-    """What lies on the table that a step was about."""
-    return ()
 
 
 def token(kit, event):
@@ -112,59 +103,12 @@ def _needs(faces):
 
 
 def _backdrop(scene):
+    """The air behind the line; once a castle is complete, bunting hangs there."""
     art = scene.art
-    return tag(
-        "div", art("skyline", "skyline"), art("rope", "rope"), class_="air", aria_hidden="true"
-    )
-
-
-def _other(scene, person, side, fresh):
-    view, say, seat = scene.view, scene.say, person.seat
-    parts = [
-        tag(
-            "li",
-            scene.art("r-one"),
-            tag("span", int(view.residents[seat])),
-            tag("span", say("table.folk_short"), class_="vh"),
-        ),
-        _dots(scene, seat),
-    ]
-    if view.version == p.BUILDER:
-        points = visitors_of(view, seat)
-        if points:
-            label = say("table.has.guests", worths=", ".join(map(str, points)))
-            shown = "+".join(map(str, points))
-            parts.append(tag("li", scene.art("w-keep"), tag("span", shown, aria_hidden="true"),
-                             tag("span", label, class_="vh")))  # fmt: skip
-    for guest in guests_of(view, seat) if view.version != p.BUILDER else ():
-        name = say("table.guest", guest_name=p.GUEST_NAMES[guest])
-        parts.append(tag("li", scene.art(f"sign-{sign_of(guest)}"), tag("span", name)))
-    plate = tag(
-        "h2",
-        scene.art(person.bird, "bird"),
-        tag("span", person.name, class_="plate__n"),
-        tag("span", say("table.points", points=int(scene.scores[seat])), class_="plate__p"),
-        class_="is-turn" if scene.actor == seat else None,
-    )
-    sheet = tag(
-        "div",
-        scene.art("peg", "peg pa"),
-        scene.art("peg", "peg pb"),
-        castle(scene, seat, "s", fresh=fresh),
-        tag("div", plate, tag("ul", *parts, class_="tiny"), class_="plate2"),
-        class_="paper paper--s",
-    )
-    label = say("table.castle_of", name=person.name)
-    return tag("section", sheet, class_=f"other oth-{side}", aria_label=label)
-
-
-def _dots(scene, seat):
-    """Another seat's board in small: where discs lie."""
-    on = [q for q in range(p.SQUARES) if covered(scene.view, seat, q)]
-    dots = [tag("i", class_="on" if q in on else None) for q in range(p.SQUARES)]
-    listed = ", ".join(SQUARE_NAMES[q] for q in on)
-    told = scene.say("table.dots", listed=listed) if on else scene.say("table.no_dots")
-    return tag("li", tag("span", *dots, class_="dots", role="img", aria_label=told))
+    shown = [art("skyline", "skyline"), art("rope", "rope")]
+    if scene.over:
+        shown.append(art("bunting", "bunting"))
+    return tag("div", *shown, class_="air", aria_hidden="true")
 
 
 SUMS = (
@@ -180,14 +124,15 @@ def _mine(scene, fresh):
     view, say, seat = scene.view, scene.say, scene.near
     name = scene.name(seat)
     title = say("table.castle_of", name=name) if scene.watching else say("table.your_castle")
+    points = say("table.points", points=int(scene.scores[seat]))
     sums = [
-        tag("li", say(f"table.sum.{key}"), " ", tag("b", int(points(view, seat))))
-        for key, points in SUMS
+        tag("li", say(f"table.sum.{key}"), " ", tag("b", int(worth(view, seat))))
+        for key, worth in SUMS
     ]
     top = tag(
         "div",
         tag("h2", title, id="mine"),
-        tag("p", say("table.points", points=int(scene.scores[seat])), class_="mine__pts"),
+        tag("p", points, medal(scene, seat), class_="mine__pts"),
         tag("ul", *sums, class_="sums"),
         class_="mine__top",
     )
@@ -201,7 +146,8 @@ def _mine(scene, fresh):
         scene.art("pencil", "pencil"),
         class_="paper paper--l",
     )
-    return tag("section", sheet, class_="mine", aria_labelledby="mine")
+    cls = "mine is-first" if is_first(scene, seat) else "mine"
+    return tag("section", sheet, class_=cls, aria_labelledby="mine")
 
 
 def _lit_parts(scene):
@@ -221,38 +167,57 @@ def _ledge(scene, faces):
     def first(offer):
         return needs.get(p.FACES[p.used_face(offer.code)])
 
-    return _dice(scene, faces, needs) + _picker(scene, faces, needs) + tray(scene, first)
+    direct = scene.may_act and not any(needs.values())
+    return Markup("").join(
+        [
+            _dice(scene, faces, needs),
+            _picker(scene, faces, needs),
+            tray(scene, first, direct=direct),
+            slip(scene),
+            reasons(scene),
+        ]
+    )
 
 
 def _dice(scene, faces, needs):
     view, say = scene.view, scene.say
     if view.guest == p.DAGOBERT and view.dog != p.NONE:
-        shown = [
-            _die(scene, p.FACES[view.dog], faces, needs, say("table.dice.dog", left=int(view.left)))
-        ]
+        note = say("table.dice.dog", left=int(view.left))
+        shown = [_die(scene, p.FACES[view.dog], faces, needs, note, now=False)]
     else:
-        shown, free = [], {} if view.face != p.NONE else dict(faces)
+        shown, free, now = [], {} if view.face != p.NONE else dict(faces), _in_use(scene)
         for i in range(2):
             if view.die[i] == p.NONE:
                 continue
             face = p.FACES[view.die[i]]
-            note = _die_note(scene, i, free, needs)
-            shown.append(_die(scene, face, free, needs, note))
+            note = say("table.dice.now") if i == now else _die_note(scene, i, free, needs)
+            shown.append(_die(scene, face, free, needs, note, now=i == now))
             free.pop(face, None)  # equal dice count as one
     rolled = any(event.sentence.key in ("rolls", "dog_rolls") for event in latest(scene))
-    cls = "dice is-rolled" if rolled else "dice"
-    return tag("ul", *shown, class_=cls, aria_label=say("table.dice.title"))
+    return tag(
+        "ul",
+        *shown,
+        class_="dice is-rolled" if rolled else "dice",
+        id=places.DICE,
+        aria_label=say("table.dice.title"),
+        data_hand=bool(faces and view.face == p.NONE),
+    )
+
+
+def _in_use(scene):
+    """Which die is the `?` whose face the viewer has chosen and uses now, if one is."""
+    view = scene.view
+    if not scene.may_act or view.face == p.NONE:
+        return None
+    wild = [i for i in range(2) if view.die[i] == p.WILD]
+    used = [i for i in wild if view.used >> i & 1]
+    return used[-1] if used and scene.actor == view.turn else wild[0]
 
 
 def _die_note(scene, i, faces, needs):
     """What has become of a die, or can."""
     view, say = scene.view, scene.say
     face = p.FACES[view.die[i]]
-    takers = [
-        person.name
-        for person in scene.people
-        if view.took[person.seat] == view.die[i] and person.seat != view.turn
-    ]
     if face in faces:
         bare = _is_bare(faces[face])
         if bare and face == "R":
@@ -262,12 +227,25 @@ def _die_note(scene, i, faces, needs):
         return say("table.dice.take" if needs[face] else "table.dice.now")
     if scene.actor == view.turn and view.used >> i & 1:
         return say("table.dice.used")
-    if takers:
-        return say("table.dice.took", takers=takers)
-    return ""
+    return _takers(scene, int(view.die[i]))
 
 
-def _die(scene, face, faces, needs, note):
+def _takers(scene, face):
+    """Who took a die: their birds stand beside it."""
+    view = scene.view
+    takers = [
+        person
+        for person in scene.people
+        if view.took[person.seat] == face and person.seat != view.turn
+    ]
+    if not takers:
+        return ""
+    told = scene.say("table.dice.took", takers=[person.name for person in takers])
+    birds = [scene.art(person.bird, "bird") for person in takers]
+    return tag("span", *birds, class_="takers") + tag("span", told, class_="vh")
+
+
+def _die(scene, face, faces, needs, note, *, now):
     symbol = "any" if face == "?" else face
     art = (
         scene.art("die-ring", "die__r")
@@ -279,7 +257,6 @@ def _die(scene, face, faces, needs, note):
     offers = faces.get(face, [])
     told = tag("span", name, class_="vh")
     if not offers:
-        now = scene.may_act and face == "?" and scene.view.face != p.NONE
         state = "is-now" if now else "is-off" if scene.may_act else "is-still"
         die = tag("span", art, told, class_=f"die {state}")
     elif _is_bare(offers):
@@ -305,7 +282,14 @@ def _picker(scene, faces, needs):
         body = tag("span", art, class_="die die--cloud" if cloud else "die")
         words = tag("small", scene.say("table.face", die_name=name))
         shown.append(move(scene, offer, body, words, needs=needs["?"], class_="choice"))
-    return tag("div", *shown, class_="faces", role="group", aria_label=scene.say("table.dice.any"))
+    return tag(
+        "div",
+        *shown,
+        class_="faces",
+        role="group",
+        aria_label=scene.say("table.dice.any"),
+        data_hand=needs["?"] is None,
+    )
 
 
 def _acts(scene, faces):
@@ -359,6 +343,8 @@ def _ask(scene, faces):
         return tag("span", say(f"table.waits.{_moment(view)}"))
     if view.phase == p.DICE:
         return _ask_die(scene, faces)
+    if view.phase == p.CLEAR and crossing(scene):
+        return tag("span", say("table.tray.cross"))
     name = p.GUEST_NAMES[view.guest] if view.guest != p.NONE else ""
     shifts = [offer.code for offer in scene.offers if offer.code >= p.FIRST_SHIFT]
     origins = dict.fromkeys(SQUARE_NAMES[p.shift_origin(code)] for code in shifts)

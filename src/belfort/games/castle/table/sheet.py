@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from belfort.engine.sets import has
 from belfort.games.castle import board as b
 from belfort.games.castle import position as p
-from belfort.games.castle.table import plan
+from belfort.games.castle.table import places, plan
 from belfort.games.castle.table.pieces import LOOKS
 from belfort.games.castle.table.tracing import traced
 from belfort.ink import tag
@@ -17,6 +17,8 @@ DEAR = {
     "flag": max(part.points for part in _PARTS if part.kind == b.FLAG),
 }
 """Worth as much as this, a tower has a star and a flag a swallow tail."""
+DRAWN_BY = {f"clears_{kind}": kind for kind in ("keep", "tower", "wall", "flag")}
+DRAWN_BY |= {"draws_flag": "flag", "draws_cloud": "cloud"}
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,11 @@ def latest(scene):
     return scene.events[own[-1] :] if own else scene.events[-1:]
 
 
+def drawn_by(event):
+    """The kind of part that a step drew on a sheet, if any."""
+    return DRAWN_BY.get(event.sentence.key)
+
+
 def newest(scene):
     """What was drawn in the latest steps: numbers by seat and kind."""
     found = {}
@@ -86,14 +93,10 @@ def newest(scene):
         found[seat, kind] = found.get((seat, kind), 0) + n
 
     for event in latest(scene):
-        key, args = event.sentence.key, event.sentence.args
+        args, kind = event.sentence.args, drawn_by(event)
         seat = args.get("seat")
-        if key in ("clears_keep", "clears_tower", "clears_wall", "clears_flag"):
-            add(seat, args["part"])
-        elif key == "draws_flag":
-            add(seat, "flag")
-        elif key == "draws_cloud":
-            add(seat, "cloud")
+        if kind is not None:
+            add(seat, kind)
         if args.get("bonus") in ("sun", "both"):
             add(seat, "sun")
         if args.get("bonus") in ("cloud", "both"):
@@ -104,7 +107,10 @@ def newest(scene):
 
 
 def castle(scene, seat, size, lit=frozenset(), fresh=None):
-    """A castle on its sheet; `lit` are the kinds that could be drawn now."""
+    """A castle on its sheet; `lit` are the kinds that could be drawn now.
+
+    The castles on the table (`l` and `s`) have places to point at; those of the score have none.
+    """
     fresh = fresh or {}
     to_come, drawn = parts_of(scene.view, seat)
     counts = {kind: sum(part.kind == kind for part in drawn) for kind in KINDS}
@@ -121,7 +127,8 @@ def castle(scene, seat, size, lit=frozenset(), fresh=None):
             art, begin = traced(part.drawing, name, begin)
         else:
             art = scene.art(part.drawing, "part")
-        shown.append(_at(part.spot, art))
+        spot = places.part(seat, part.kind, part.index) if size != "e" else None
+        shown.append(_at(part.spot, art, f"at at--{part.kind}", id=spot))
         if part.worth:
             shown.append(figure(scene, part.worth, *part.spot.number, dark=_on_colour(part)))
     return tag(
@@ -137,9 +144,9 @@ def _on_colour(part):
     return part.kind in ("flag", "sun")
 
 
-def _at(spot, art, cls="at"):
+def _at(spot, art, cls="at", **given):
     x, y, w, h = spot.box
-    return tag("span", art, class_=cls, style=f"--x:{x};--y:{y};--w:{w};--h:{h}")
+    return tag("span", art, class_=cls, style=f"--x:{x};--y:{y};--w:{w};--h:{h}", **given)
 
 
 def _ghost(scene, part, lit):
@@ -190,7 +197,7 @@ def residents(scene, seat, fresh=None):
         groups.append(_group(scene, start, size, here, points, full, counts, have - new))
         start += size
     label = scene.say("table.folk", count=have, most=p.MOST_RESIDENTS)
-    return tag("ol", *groups, class_="folk", aria_label=label)
+    return tag("ol", *groups, class_="folk", id=places.residents(seat), aria_label=label)
 
 
 def _group(scene, start, size, here, points, full, counts, old):

@@ -5,9 +5,10 @@ import itertools
 from belfort.games.castle import board as b
 from belfort.games.castle import choices as c
 from belfort.games.castle import position as p
+from belfort.games.castle.table import places
 from belfort.games.castle.table.sheet import DEAR, covered, figure, latest
 from belfort.games.castle.words import PART_NAMES, SQUARE_NAMES
-from belfort.ink import move, pick, tag
+from belfort.ink import move, once, pick, tag
 
 COLUMNS = (2, 3, 5, 6)  # of the grid; between them is the seam of the pairs
 FIGURES = {
@@ -18,8 +19,11 @@ FIGURES = {
 }
 
 
-def tray(scene, needs):
-    """The near seat's board; `needs` says which die a face must be taken from, if that is open."""
+def tray(scene, needs, *, direct):
+    """The near seat's board; `needs` says which die a face must be taken from, if that is open.
+
+    It is `direct` when nothing has to be picked before its squares and lines can be pressed.
+    """
     view, say, seat = scene.view, scene.say, scene.near
     offers = {}
     for offer in scene.offers:
@@ -33,14 +37,15 @@ def tray(scene, needs):
     supply = tag(
         "p",
         tag("span", *(scene.art("disc-s", "ds") for _ in range(left)), aria_hidden="true"),
-        tag("span", say("table.tray.left", left=left)),
+        tag("b", left, class_="supply__n", aria_hidden="true"),
+        tag("span", say("table.tray.left", left=left), class_="supply__t"),
         class_="supply",
     )
     title = say("table.tray.of", name=scene.name(seat)) if scene.watching else say("table.tray.own")
     return tag(
         "section",
         tag("div", tag("h2", title, id="tray"), supply, class_="tray__top"),
-        tag("ul", *ties, *squares, *rewards, class_="lines"),
+        tag("ul", *ties, *_edges(scene), *squares, *rewards, class_="lines", data_hand=direct),
         _note(scene),
         class_="tray",
         aria_labelledby="tray",
@@ -81,6 +86,20 @@ def _tie(scene, line, offers):
         style=f"--r:{rows};--c:{columns}",
         aria_hidden="true",
     )
+
+
+@once
+def _edges(kit):
+    """Letters above the columns and numbers beside the rows: places are called by them."""
+    letters = [_mark(kit, SQUARE_NAMES[i][0], "v", 1, column) for i, column in enumerate(COLUMNS)]
+    sides = (("l", 1), ("r", 7))
+    rows = range(1, b.ROWS + 1)
+    return letters + [_mark(kit, row, side, row, column) for row in rows for side, column in sides]
+
+
+def _mark(kit, name, way, row, column):
+    style, words = f"--r:{row};--c:{column}", kit.say("table.mark", mark=name)
+    return tag("li", words, class_=f"co co-{way}", style=style, aria_hidden="true")
 
 
 def _fresh(scene):
@@ -127,9 +146,11 @@ def _square(scene, square, offers, needs, fresh):
     ]
     row, column = divmod(square, b.COLUMNS)
     style = f"--r:{row + 1};--c:{COLUMNS[column]}"
-    return tag("li", *body, class_="sq has-disc" if disc else "sq", style=style)
+    place = places.square(scene.near, name)
+    return tag("li", *body, class_="sq has-disc" if disc else "sq", style=style, id=place)
 
 
+@once
 def reward_art(kit, version, line):
     """What a line draws: its part in pencil with its worth, and the residents that come along."""
     part, points = int(p.PART[version, line]), int(p.PART_POINTS[version, line])
@@ -162,27 +183,31 @@ def _reward(scene, line, offers):
         classes += " is-lit"
     else:
         body = tag("span", told, class_="vh") + body
-    return tag("li", body, class_=classes, style=f"--r:{row};--c:{column}")
+    place = places.line(p.LINE_NAMES[line])
+    return tag("li", body, class_=classes, style=f"--r:{row};--c:{column}", id=place)
 
 
+@once
 def reward_words(kit, version, line):
     part, points = int(p.PART[version, line]), int(p.PART_POINTS[version, line])
     more = int(p.PART_RESIDENTS[version, line])
     return kit.say(f"table.reward.{PART_NAMES[part]}", points=points, residents=more, more=more)
 
 
-def _note(scene):
-    """A word on full lines: when they are cleared, and which of them exclude each other."""
-    if scene.watching or scene.over:
-        return ""
+def full_lines(scene):
     discs = int(scene.view.discs[scene.near])
-    full = [line for line in range(len(p.LINE_NAMES)) if c.is_full(discs, line)]
-    if not full:
+    return [line for line in range(len(p.LINE_NAMES)) if c.is_full(discs, line)]
+
+
+def crossing(scene):
+    """Whether full lines share a square, so that clearing one breaks the other (CA-18)."""
+    masks = [int(p.LINE_MASK[line]) for line in full_lines(scene)]
+    return any(one & two for one, two in itertools.combinations(masks, 2))
+
+
+def _note(scene):
+    """A word on full lines that wait; once they can be cleared, the sentence of the turn has it."""
+    full = full_lines(scene)
+    if scene.watching or not full or scene.offer("end") is not None:
         return ""
-    if scene.offer("end") is None:
-        return tag("p", scene.say("table.tray.wait", lines=len(full)), class_="tray__note")
-    masks = [int(p.LINE_MASK[line]) for line in full]
-    if any(one & two for one, two in itertools.combinations(masks, 2)):  # CA-18
-        return tag("p", scene.say("table.tray.cross"), class_="tray__note")
-    told = scene.say("table.tray.clear", lines=len(full))
-    return tag("p", told, class_="tray__note is-said")  # the sentence of the turn says it too
+    return tag("p", scene.say("table.tray.wait", lines=len(full)), class_="tray__note")

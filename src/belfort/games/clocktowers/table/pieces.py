@@ -699,6 +699,31 @@ def boat():
     return s
 
 
+def bell():
+    """A bell that has struck, its sound on both sides; its ink is light by night."""
+    s = Symbol("bell", -32, -20, 64, 40)
+    s.reg = (0.8, 0.6)
+    d = "M-9.5 8C-6.5 4 -6.5 -2 -5.5 -6C-4.5 -10.5 4.5 -10.5 5.5 -6C6.5 -2 6.5 4 9.5 8Z"
+    s.dot(0, 10.6, 3, "gdd")
+    s.ring(0, 10.6, 3, 1.5, "ik")
+    s.fill(d, "gd", amp=0.2)
+    s.fill("M3 -8C6 -4 5 3 9.5 8H4C4.5 2 4 -4 1.5 -9Z", "gdd", amp=0.15, reg=False)
+    s.ink(d, 2, amp=0.25, cls="ik")
+    s.ring(0, -12, 2.2, 1.6, "ik")
+    near = ["M-14 -7C-17.5 -3 -17.5 4 -14 8", "M14 -7C17.5 -3 17.5 4 14 8"]
+    far = ["M-20 -10.5C-25.5 -4.5 -25.5 5.5 -20 11.5", "M20 -10.5C25.5 -4.5 25.5 5.5 20 11.5"]
+    s.lines(near + far, w=1.9, amp=0.3, cls="ik")
+    return s
+
+
+def daw(id, wings):
+    """A jackdaw far off, in one brush stroke"""
+    s = Symbol(id, -20, -12, 40, 24)
+    s.ink(wings, 3, amp=0.4, cls="ik", t=(0.3, 0.3), taper=10)
+    s.dot(1, 1.5, 2.6, "ik", ry=2.1)
+    return s
+
+
 def box():
     s = open_lid("box", "x1", "x1s")
     # low sun
@@ -770,5 +795,8 @@ def sprites():
             slot("slot-roof", RH, "roof"),
             mini("mini", "full"),
             mini("mini-ghost", "ghost"),
+            bell(),
+            daw("daw-0", "M-17 -2C-12 -8 -5 -6 0 2C4 -6 11 -9 17 -4"),
+            daw("daw-1", "M-16 4C-12 -2 -6 -4 0 1C6 -5 12 -3 16 3"),
         ],
     }

@@ -5,30 +5,38 @@ from markupsafe import Markup
 from belfort.engine import CHANCE, NOBODY
 from belfort.games.clocktowers import rules as r
 from belfort.games.clocktowers.table.score import end, summary
-from belfort.games.clocktowers.table.street import ROOFS, piece, street, symbol_of
+from belfort.games.clocktowers.table.street import (
+    ROOFS,
+    laid_on,
+    piece,
+    street,
+    striking,
+    stroke,
+    symbol_of,
+    tower_id,
+)
 from belfort.games.clocktowers.words import NEW, own_towers
 from belfort.ink import Picture, move, pick, tag, when
 
 __all__ = ["picture", "spots", "summary", "token"]
 
 SIDES = ("a", "b", "c")
+FLOCK = 12
+ONE_LINE = 12  # letters of a name that a phone has room for in one line
 
 
 def picture(scene):
     places = _places(scene)
+    fresh = {laid_on(scene, event) for event in scene.events if event.fresh}
+    strikes = striking(scene)
+    quays = [
+        _far(scene, person, side, street(scene, person, {}, fresh, strikes))
+        for person, side in zip(scene.others, SIDES, strict=False)
+    ]
     near = scene.people[scene.near]
+    quays.append(_mine(scene, near, street(scene, near, places, fresh, strikes)))
     return Picture(
-        board=Markup("").join(
-            [
-                _backdrop(scene),
-                _ladder(scene),
-                *(
-                    _far(scene, person, side)
-                    for person, side in zip(scene.others, SIDES, strict=False)
-                ),
-                _mine(scene, near, places),
-            ]
-        ),
+        board=_backdrop(scene) + _ladder(scene) + Markup("").join(quays) + _flock(scene, strikes),
         ledge=Markup() if scene.over else _piles(scene) + _hand(scene) + _reasons(scene),
         acts=_asides(scene),
         ask=_ask(scene, places),
@@ -36,11 +44,17 @@ def picture(scene):
         points=scene.say("table.points", points=int(scene.view.points[scene.near])),
         stages=_stages(scene),
         end=end(scene) if scene.over else Markup(),
+        finale=scene.say("table.finale", strikes=len(strikes)) if strikes else "",
     )
 
 
 def spots(scene, event):
-    """What lies on the table that a step was about."""
+    """The tower that a card was laid on, the pile that one was drawn from."""
+    tower = laid_on(scene, event)
+    if tower:
+        return (tower_id(*tower),)
+    if event.sentence.key == "draws" and not scene.over:
+        return (_pile_id(scene, r.drawn_pile(event.code)),)
     return ()
 
 
@@ -74,15 +88,23 @@ def _backdrop(scene):
     return tag("div", *clouds, *town, class_="sky", aria_hidden="true")
 
 
+def _flock(scene, strikes):
+    """The jackdaws that go up when the towers of the winner have struck."""
+    if not strikes:
+        return Markup()
+    birds = [scene.art(f"daw-{at % 2}", f"daw d{at}") for at in range(FLOCK)]
+    last = stroke(len(strikes) - 1, len(strikes))
+    return tag("div", *birds, class_="flock", style=last, aria_hidden="true")
+
+
 def _ladder(scene):
     """What height each colour needs next; numbers in lamplight fit a tower of the near seat."""
     view = scene.view
     rungs = [_rung(scene, colour) for colour in range(r.COLOURS)]
     parts = [tag("h2", scene.say("table.ladder.title"), id="ladder"), tag("ol", *rungs)]
     if not scene.watching:
-        parts.append(
-            tag("p", tag("b", "3"), " ", scene.say("table.ladder.key"), class_="ladder__key")
-        )
+        key = [tag("b"), " ", scene.say("table.ladder.key")]
+        parts.append(tag("p", *key, class_="ladder__key", aria_hidden="true"))
     if view.ladder == r.OWN:
         parts += [_other_ladder(scene, person) for person in scene.others]
     return tag("section", *parts, class_="ladder sheet", aria_labelledby="ladder")
@@ -98,7 +120,7 @@ def _rung(scene, colour):
         told = say("table.ladder.next", colour=name, storeys=last + 1)
     else:
         storeys = [scene.art("mini-ghost", "mini"), scene.art("mini", "mini")]
-        number = tag("b", "1", tag("small", say("table.ladder.or")), "2")
+        number = tag("b", "1 ", tag("small", say("table.ladder.or")), " 2")
         told = say("table.ladder.first", colour=name)
     if fits:
         told += " " + say("table.ladder.fits")
@@ -136,27 +158,31 @@ def _other_ladder(scene, person):
     )
 
 
-def _far(scene, person, side):
+def _far(scene, person, side, towers):
     """Another seat: its towers, its plate, and behind the plate what it may hold."""
     view, say = scene.view, scene.say
     held = sum(int(kind) != r.NONE for kind in view.hand[person.seat])
     backs = tag("span", *(scene.art("card-mini", "mb") for _ in range(held)), class_="backs")
+    points = say("table.points", points=int(view.points[person.seat]))
     plate = [
         scene.art(person.bird, "bird"),
         tag("span", person.name, class_="plate__n"),
         " ",
-        tag("span", say("table.points", points=int(view.points[person.seat])), class_="plate__p"),
-        tag("span", say("table.held", cards=held), class_="vh") if held else "",
-        backs if held else "",
+        tag("span", points, backs if held else "", class_="plate__p"),
+        tag("span", " ", say("table.held", cards=held), class_="vh") if held else "",
     ]
     known = f"known-{person.seat}"
     if held:
         label = say("table.known.open", name=person.name)
-        plate = [tag("button", *plate, type="button", popovertarget=known, title=label)]
+        plate = tag("button", *plate, type="button", popovertarget=known, title=label)
+    else:
+        plate = tag("span", *plate)
+    turn, long = scene.actor == person.seat, len(person.name) > ONE_LINE
+    classes = "plate" + " is-turn" * turn + " plate--long" * long
     return tag(
         "section",
-        street(scene, person, {}),
-        tag("h2", *plate, class_="plate is-turn" if scene.actor == person.seat else "plate"),
+        towers,
+        tag("h2", plate, class_=classes),
         _known(scene, person, held, known) if held else "",
         class_=f"street street--far far-{side}",
         aria_label=say("table.towers_of", name=person.name),
@@ -179,16 +205,23 @@ def _known(scene, person, held, name):
     )
 
 
-def _mine(scene, person, places):
+def _mine(scene, person, towers):
     named = scene.say("table.towers_of", name=person.name)
     label = named if scene.watching else scene.say("table.your_towers")
-    return tag(
-        "section", street(scene, person, places), class_="street street--mine", aria_label=label
-    )
+    return tag("section", towers, class_="street street--mine", aria_label=label)
+
+
+def _drawing(scene):
+    return scene.may_act and bool(scene.view.phase == r.DRAW)
+
+
+def _pile_id(scene, pile):
+    """Piles to draw from are other things than piles to look at: a phone shows them elsewhere."""
+    return f"{'draw' if _drawing(scene) else 'pile'}-{r.PILES[pile]}"
 
 
 def _piles(scene):
-    say, drawing = scene.say, scene.may_act and scene.view.phase == r.DRAW
+    say, drawing = scene.say, _drawing(scene)
     note = say("table.piles.now" if drawing else "table.piles.later")
     piles = [_pile(scene, pile, drawing) for pile in range(len(r.PILES))]
     listed = tag(
@@ -196,6 +229,8 @@ def _piles(scene):
         *piles,
         class_="piles is-lit" if drawing else "piles",
         aria_label=say("table.piles.title"),
+        id="draw" if drawing else "piles",
+        data_hand=drawing,
     )
     return tag("p", note, class_="piles__note") + listed
 
@@ -203,12 +238,13 @@ def _piles(scene):
 def _pile(scene, pile, drawing):
     view, say = scene.view, scene.say
     name, left, top = r.PILES[pile], int(view.pile[pile]), int(view.top[pile])
+    spot = _pile_id(scene, pile)
     count = tag("p", tag("b", left), " ", tag("span", say(f"table.pile.{name}", left=left)))
     if top == r.NONE:
-        return tag("li", tag("span", class_="card card--none"), count, class_="pile is-empty")
-    face = scene.art("card-face", "card__paper") + tag(
-        "span", piece(scene, top), class_="card__art"
-    )
+        none = tag("span", class_="card card--none")
+        return tag("li", none, count, class_="pile is-empty", id=spot)
+    shown = tag("span", piece(scene, top), class_="card__art", id=f"top-{r.CODES[top]}")
+    face = scene.art("card-face", "card__paper") + shown
     offer = next(
         (o for o in scene.offers if r.is_draw(o.code) and r.drawn_pile(o.code) == pile), None
     )
@@ -217,8 +253,7 @@ def _pile(scene, pile, drawing):
         card = tag("span", face, tag("span", told, class_="vh"), class_="card")
     else:
         card = move(scene, offer, face, scene.art("card-ring", "card__ring"), class_="card is-lit")
-    deep = min(4, 1 + left // 3)
-    return tag("li", card, count, class_="pile", style=f"--deep:{deep}")
+    return tag("li", card, count, class_="pile", id=spot)
 
 
 def _hand(scene):
@@ -227,8 +262,15 @@ def _hand(scene):
         return Markup()
     kinds = [int(kind) for kind in view.hand[scene.seat] if kind != r.NONE]
     cards = [_card(scene, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
-    waits = " hand--waits" if not (scene.may_act and view.phase == r.LAY) else ""
-    return tag("ul", *cards, class_=f"hand{waits}", aria_label=scene.say("table.hand"))
+    lays = scene.may_act and not _drawing(scene)
+    return tag(
+        "ul",
+        *cards,
+        class_="hand" if lays else "hand hand--waits",
+        aria_label=scene.say("table.hand"),
+        id="held" if _drawing(scene) else "hand",
+        data_hand=lays,
+    )
 
 
 def _card(scene, kind, copies):
@@ -244,14 +286,14 @@ def _card(scene, kind, copies):
             class_="card__cap",
         )
     )
-    badge = tag("span", say("table.copies", copies=copies), class_="card__n") if copies > 1 else ""
+    badge = tag("b", say("table.copies", copies=copies), class_="card__n") if copies > 1 else ""
     if not (scene.may_act and scene.view.phase == r.LAY):
         return tag("li", tag("span", face, class_="card"), badge, class_="slotli")
     grey = not any(
         r.laid_kind(o.code) == kind and r.laid_target(o.code) != r.TO_DISCARD for o in scene.offers
     )
-    hinted = scene.hint is not None and scene.hint.text.removeprefix("x").startswith(f"{code}@")
-    mark = tag("span", "?", class_="q", aria_hidden="true") if grey else ""
+    hinted = scene.hint is not None and scene.hint.text.removeprefix("x").split("@")[0] == code
+    mark = tag("i", "?", class_="q", aria_hidden="true") if grey else ""
     button = pick(
         scene,
         code,
@@ -327,7 +369,8 @@ def _ask(scene, places):
     if scene.over:
         return Markup()
     if not scene.may_act:
-        return tag("span", say("table.waits.draw" if view.phase == r.DRAW else "table.waits.lay"))
+        waits = tag("span", say("table.waits.draw" if view.phase == r.DRAW else "table.waits.lay"))
+        return waits + _last(scene)
     if view.phase == r.DRAW:
         return tag("span", say("table.ask.draw"))
     parts = [when(scene, "", say("table.ask.lay"))]
@@ -336,6 +379,12 @@ def _ask(scene, places):
         asked = "table.ask.where" if lit else "table.ask.nowhere"
         parts.append(when(scene, r.CODES[kind], say(asked, the_card=r.CODES[kind], lit=lit)))
     return Markup("").join(parts)
+
+
+def _last(scene):
+    """What happened last: a phone shows it in place of what is waited for; the log has said it."""
+    told = next((event.words for event in reversed(scene.events) if event.by != CHANCE), "")
+    return tag("span", class_="turn__last", data_words=f"{told}.", aria_hidden="true")
 
 
 def _where(scene):

@@ -8,6 +8,9 @@ ANIMALS = ("plain", "cat", "mouse")
 ROOFS = ("tile", "slate", "thatch", "copper", "shingle")
 HEIGHT = {"floor1": 78, "floor2": 156, "clock": 99, "roof": 136}
 AIR = 26  # above the tallest tower
+LEAST = 180  # a street is never drawn as if its towers were lower
+PLOTS = (6, 4, 4)  # on the far quay of one other, of two, of three
+FAR = HEIGHT["floor2"] + HEIGHT["clock"] + HEIGHT["roof"] + AIR
 
 
 def symbol_of(kind):
@@ -35,50 +38,82 @@ def cards_of(view, tower):
     return floors_of(view, tower) + [kind for kind in tops if kind != r.NONE]
 
 
-def fresh_towers(scene):
-    """The towers on which something was laid since the viewer last acted."""
-    founded, fresh = {}, set()
-    for event in scene.events:
-        seat = event.sentence.args.get("seat")
-        if event.sentence.key == "founds":
-            founded[seat] = number = founded.get(seat, 0) + 1
-        elif event.sentence.key in ("builds", "completes"):
-            number = event.sentence.args["tower"]
-        else:
-            continue
-        if event.fresh:
-            fresh.add((seat, number))
-    return fresh
+def laid_on(scene, event):
+    """The tower that a step built on, as (seat, number); None for every other step."""
+    key = event.sentence.key
+    if key in ("builds", "completes"):
+        return event.by, event.sentence.args["tower"]
+    if key != "founds":
+        return None
+    before = scene.events[: event.number + 1]
+    return event.by, sum(e.by == event.by and e.sentence.key == "founds" for e in before)
 
 
-def street(scene, person, places):
+def tower_id(seat, number):
+    """What a line of the log leads to."""
+    return f"tower-{seat}-{number}"
+
+
+def striking(scene):
+    """At the end: the finished towers of whoever won, from the near side on; they strike."""
+    if scene.ending is None:
+        return []
+    seats = [scene.near, *(person.seat for person in scene.others)]
+    winners = [seat for seat in seats if scene.ending.ranks[seat] == 1]
+    return [t for seat in winners for t in own_towers(scene.view, seat) if _done(scene.view, t)]
+
+
+def street(scene, person, places, fresh, strikes):
     """One seat's towers. `places` are the offers that lay a card, by tower, and under NEW."""
     view, near = scene.view, person.seat == scene.near
     towers = own_towers(view, person.seat)
-    fresh = fresh_towers(scene)
+    finished = [t for t in towers if _done(view, t)]
+    standing = (scene.ending and finished) or towers
     drawn = [
-        _tower(scene, tower, number, (person.seat, number) in fresh, near, places.get(tower, ()))
+        _tower(scene, person.seat, tower, number, fresh, strikes, places.get(tower, ()))
         for number, tower in enumerate(towers, 1)
     ]
-    grows = places.get(NEW, ())
+    grows = near and not scene.over and not scene.watching
+    bare = tag("p", scene.say("table.no_towers"), class_="vh" if grows else "bare")
+    parts = [tag("ol", *drawn) if drawn else bare]
     if grows:
-        drawn.append(_new_tower(scene, grows))
-    if not drawn:
-        drawn.append(tag("li", scene.say("table.no_towers"), class_="bare"))
-    room = max((_room(view, tower, places.get(tower, ())) for tower in towers), default=0)
-    room = max([room, *(HEIGHT[shape_of(r.laid_kind(offer.code))] for offer in grows)]) + AIR
-    style = f"--n:{max(1, len(drawn))};--tallest:{max(room, 180)}"
-    return tag("ol", *drawn, class_="towers", style=style)
+        parts.append(_new_tower(scene, places.get(NEW, ())))
+    n, tallest = len(standing) + grows, AIR + _tallest(view, standing, grows)
+    if not near:
+        n = _in_steps(n, PLOTS[len(scene.others) - 1], 2)
+        tallest = _in_steps(tallest, FAR, HEIGHT["floor2"])
+    crowded = "".join(f" n{least}" for least in range(4, min(n, 8) + 1))
+    style = f"--n:{max(n, 1)};--tallest:{max(tallest, LEAST)}"
+    return tag("div", *parts, class_="towers" + crowded, style=style)
 
 
-def _room(view, tower, offers):
-    """How high a tower is, or would be."""
-    stands = sum(HEIGHT[shape_of(kind)] for kind in cards_of(view, tower))
-    return stands + max((HEIGHT[shape_of(r.laid_kind(offer.code))] for offer in offers), default=0)
+def _in_steps(needed, first, more):
+    """Enough, but seldom more: the street of another keeps still while it is built."""
+    return first + more * max(0, -((first - needed) // more))
 
 
-def _tower(scene, tower, number, fresh, near, offers):
-    view = scene.view
+def _tallest(view, towers, grows):
+    """The highest of some towers; where they grow, with room for the next card."""
+    return max((_height(view, t) + grows * _next(view, t) for t in towers), default=0)
+
+
+def _done(view, tower):
+    return bool(view.roof[tower] != r.NONE)
+
+
+def _height(view, tower):
+    return sum(HEIGHT[shape_of(kind)] for kind in cards_of(view, tower))
+
+
+def _next(view, tower):
+    """The most that one card can add to a tower."""
+    if _done(view, tower):
+        return 0
+    return HEIGHT["floor2" if view.clock[tower] == r.NONE else "roof"]
+
+
+def _tower(scene, seat, tower, number, fresh, strikes, offers):
+    view, done = scene.view, _done(scene.view, tower)
     cards = cards_of(view, tower)
     stack = [tag("span", _in_words(scene, tower, number, cards), class_="vh")]
     plain = 0
@@ -88,23 +123,27 @@ def _tower(scene, tower, number, fresh, near, offers):
             drawn = "floor1-plainb" if plain % 2 else drawn
             plain += 1
         shown = piece(scene, kind, symbol=drawn)
-        if fresh and level == len(cards) - 1:
+        if (seat, number) in fresh and level == len(cards) - 1:
             shown = tag("span", shown, spark(scene, "a"), spark(scene, "b"), class_="lastmove")
         stack.append(tag("span", shown, class_="level", style=f"--z:{level + 1}"))
     stack += [place(scene, offer, "here") for offer in offers]
-    done = view.roof[tower] != r.NONE
+    if tower in strikes:
+        stack.append(bell(scene, strikes.index(tower), len(strikes)))
+    sunk = not done and scene.ending is not None
     return tag(
         "li",
         tag("div", *stack, class_="stack"),
         scene.art("plinth", "pc plinth"),
-        _sign(scene, tower) if near else _number(view, tower),
-        class_="tower is-done" if done else "tower",
+        _sign(scene, tower, number, seat == scene.near),
+        id=tower_id(seat, number),
+        class_="tower" + " is-done" * done + " is-sunk" * sunk,
     )
 
 
 def _new_tower(scene, offers):
+    """Where a tower may be founded: its place is kept free, so that the others never move."""
     stack = tag("div", *(place(scene, offer, "new") for offer in offers), class_="stack")
-    return tag("li", stack, scene.art("plinth", "pc plinth"), class_="tower tower--new")
+    return tag("div", stack, scene.art("plinth", "pc plinth"), class_="tower tower--new")
 
 
 def place(scene, offer, called):
@@ -122,25 +161,37 @@ def place(scene, offer, called):
     )
 
 
+def bell(scene, number, strokes):
+    """A bell over a tower that strikes when it is its turn."""
+    return tag("span", scene.art("bell"), class_="bell", style=stroke(number, strokes))
+
+
+def stroke(number, strokes):
+    """When a tower strikes: one after another, and all of them within a second."""
+    return f"--stroke:{number * min(180, 1000 // strokes)}ms"
+
+
 def spark(scene, side):
     return scene.art("spark", f"spark {side}")
 
 
-def _sign(scene, tower):
+def _sign(scene, tower, number, near):
+    """At the foot of a tower: its number, as the log says it, and its height."""
     view, say = scene.view, scene.say
     height = int(view.height[tower])
+    house, high = tag("span", number, class_="no"), tag("b", height)
+    if not near:
+        return tag("p", house, high, class_="sign", aria_hidden="true")
     unit = tag("span", say("table.storeys_unit", storeys_unit=height), class_="unit")
-    if view.roof[tower] != r.NONE:
-        note = tag("span", say("table.points", points=int(r.worth(view, tower))), class_="pts")
+    top = tag("span", house, high, " ", unit, class_="sign__top", aria_hidden="true")
+    if _done(view, tower):
+        points = say("table.points", points=int(r.worth(view, tower)))
+        note = tag("span", points, class_="pts", aria_hidden="true")
     elif view.clock[tower] == r.NONE:
         note = tag("i", say("table.next.clock"))
     else:
         note = tag("i", say("table.next.roof"))
-    return tag("p", tag("b", height), " ", unit, note, class_="sign")
-
-
-def _number(view, tower):
-    return tag("p", tag("b", int(view.height[tower])), class_="sign", aria_hidden="true")
+    return tag("p", top, note, class_="sign")
 
 
 def _in_words(scene, tower, number, cards):

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from belfort.games.heist import cards as c
 from belfort.games.heist import rules as r
 from belfort.games.heist.words import FACE_DOWN, cards_in
-from belfort.ink import tag
+from belfort.ink import once, tag
 
 WILD, PLAIN = "wild", "other"
 GROUPS = (*c.KINDS, WILD, PLAIN)
@@ -44,6 +44,7 @@ def tint(card):
     return "k-two" if len(kinds) > 1 else f"k-{kinds[0]}" if kinds else "k-none"
 
 
+@once
 def name_of(kit, card):
     """A card's name as a heading."""
     return capital(kit.say("table.card", card=code_of(card)))
@@ -66,6 +67,7 @@ def kind(kit, name, cls="ki"):
     return kit.art(f"k-{name}", cls)
 
 
+@once
 def curses(kit, card):
     skulls = [kind(kit, "curse", "cu1") for _ in range(int(c.CURSES[card]))]
     return tag("span", *skulls, class_="cu-s") if skulls else Markup()
@@ -81,6 +83,7 @@ def value(card):
     return tag("b", values[0]) if values else Markup()
 
 
+@once
 def face(kit, card):
     """A card in its niche: figures and kinds, the drawing, curses, a few words."""
     icons = [kind(kit, one) for one in kinds_of(card)]
@@ -110,6 +113,7 @@ SHORT = (
 )
 
 
+@once
 def upright(kit, card, hidden=False):
     """A card in a loot or a hand."""
     marks = Markup() if card == c.HAMSA else curses(kit, card)
@@ -131,6 +135,7 @@ def upright(kit, card, hidden=False):
     )
 
 
+@once
 def small(kit, card):
     """A card in another's fan: figures on the tint of its kind."""
     return tag(
@@ -146,8 +151,13 @@ def back(kit, cls, label=None):
     return kit.art("h-back", cls, label)
 
 
+@once
 def facts(kit, card):
     """What a card is worth, a line for each: a drawing and words."""
+    return tuple(_facts(kit, card))
+
+
+def _facts(kit, card):
     say = kit.say
     for one in kinds_of(card):
         worth = int(c.WORTH[card])
@@ -165,6 +175,7 @@ def facts(kit, card):
         yield "prestige", say("table.prestige", points=int(c.PRESTIGE[card]))
 
 
+@once
 def in_words(kit, card):
     """A card for those who do not see it."""
     if card == r.FACE_DOWN:

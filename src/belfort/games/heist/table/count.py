@@ -1,15 +1,19 @@
 """Who leads each tile as things lie, and what a move would change."""
 
+import functools
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from belfort.games.heist import cards as c
 from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import card_of
-from belfort.games.heist.words import cards_in
 
 COUNTED = tuple(range(c.EXIT_FIRST))
 """The tiles that are counted; the others are taken at the bridge."""
+TAKING = (r.TURN, r.CLOAK_TAKE, r.DRAFT)
+"""What the position waits for when a card joins the loot."""
 
 
 def in_use(view, tile):
@@ -23,25 +27,25 @@ class Standing:
     tile: int
     amounts: tuple[int, ...]
 
-    @property
+    @cached_property
     def best(self):
         return min(self.amounts) if self.tile == c.FEWEST_CURSES else max(self.amounts)
 
-    @property
+    @cached_property
     def leaders(self):
         return [seat for seat, amount in enumerate(self.amounts) if amount == self.best]
 
-    @property
+    @cached_property
     def nobody(self):
         """Whether there is nothing yet to lead with."""
         return self.best == 0 and self.tile != c.FEWEST_CURSES
 
-    @property
+    @cached_property
     def holder(self):
         """Who would get the tile; a tie is nobody's (HE-24)."""
         return self.leaders[0] if len(self.leaders) == 1 else None
 
-    @property
+    @cached_property
     def prestige(self):
         return int(c.TILE_PRESTIGE[self.tile])
 
@@ -56,7 +60,20 @@ def standings(view):
 
 
 def _amount(view, seat, tile):
-    return abs(int(p.amount_for(view, seat, tile)))
+    return amount(int(view.loot[seat]), int(view.copied), tile)
+
+
+class Loot(NamedTuple):
+    """As much of a position as the rules read to count one loot."""
+
+    loot: tuple[int]
+    copied: int
+
+
+@functools.lru_cache(maxsize=8192)
+def amount(loot, copied, tile):
+    """What a loot has for a tile. From page to page most of the loots stay as they are."""
+    return abs(int(p.amount_for(Loot((loot,), copied), 0, tile)))
 
 
 @dataclass(frozen=True)
@@ -67,36 +84,56 @@ class Change:
     after: Standing
     seat: int
 
-    @property
+    @cached_property
     def gain(self):
         """Prestige won or lost by it."""
         now, then = self.before.holder == self.seat, self.after.holder == self.seat
         return (then - now) * self.before.prestige
 
-    @property
+    @cached_property
     def moved(self):
         return self.before.holder != self.after.holder
 
 
 def changes(view, seat, step, now):
     """What a move does to the tiles: those for which somebody would have more, or less."""
+    card = card_of(step)
+    if int(view.phase) in TAKING and card not in (None, r.FACE_DOWN):
+        return _taken(view, seat, card, now)
     after = _after(view, seat, step)
     if after is None:
         return []
-    loot = [int(after.loot[one]) ^ int(view.loot[one]) for one in range(view.players)]
-    if after.copied != view.copied:
-        loot[seat] |= 1 << int(after.copied)
-    moved = cards_in(loot[seat])
     found = []
     for tile, standing in now.items():
-        if tile < c.MOST_CURSES and not any(p.counts_for(card, tile) for card in moved):
-            continue
-        amounts = tuple(
-            _amount(after, one, tile) if loot[one] else standing.amounts[one]
-            for one in range(view.players)
-        )
+        amounts = tuple(_amount(after, one, tile) for one in range(view.players))
         if amounts != standing.amounts:
             found.append(Change(standing, Standing(tile, amounts), seat))
+    return found
+
+
+def _taken(view, seat, card, now):
+    """What one more card in a loot does."""
+    found = []
+    for tile, more in adds(card).items():
+        if tile not in now:
+            continue
+        before = now[tile].amounts
+        has = before[seat] + more
+        if tile >= c.MOST_CURSES:
+            has = amount(int(view.loot[seat]) | 1 << card, int(view.copied), tile)
+        if has != before[seat]:
+            amounts = (*before[:seat], has, *before[seat + 1 :])
+            found.append(Change(now[tile], Standing(tile, amounts), seat))
+    return found
+
+
+@functools.cache
+def adds(card):
+    """The tiles that a card counts for, with how much; curses are counted with the whole loot."""
+    found = {tile: int(p.counts_for(card, tile)) for tile in range(c.MOST_CURSES)}
+    found = {tile: more for tile, more in found.items() if more}
+    if c.CURSES[card] or card == c.HAMSA:
+        found |= {c.MOST_CURSES: 0, c.FEWEST_CURSES: 0}
     return found
 
 
@@ -109,8 +146,6 @@ def _after(view, seat, step):
         after.loot[step - r.GIVES] |= 1 << c.AMULET
     elif card is None or card == r.FACE_DOWN:
         return None
-    elif phase in (r.TURN, r.CLOAK_TAKE, r.DRAFT):
-        after.loot[seat] |= 1 << card
     elif phase in (r.TALES_PAY, r.CROWN_PAY):
         after.loot[seat] &= ~(1 << card)
     elif phase == r.SANDS_COPY:

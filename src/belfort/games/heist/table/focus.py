@@ -1,4 +1,7 @@
-"""The sheet beside the tower: the card in focus and what it changes, or a choice of a player."""
+"""The sheet beside the tower: the card in focus and what it changes, or a loot.
+
+On a phone it lies where the slate was: the way back at the left, the deed at the right.
+"""
 
 from markupsafe import Markup
 
@@ -8,7 +11,6 @@ from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import (
     ABLE,
-    back,
     capital,
     code_of,
     facts,
@@ -18,12 +20,12 @@ from belfort.games.heist.table.cards import (
     signed,
     symbol_of,
 )
-from belfort.games.heist.table.loot import total_of, where
-from belfort.games.heist.table.tower import name
+from belfort.games.heist.table.escape import escape
+from belfort.games.heist.table.loot import own_title, total_of, values, where
+from belfort.games.heist.table.sheet import deed, sheet, top
+from belfort.games.heist.table.tiles import sign
 from belfort.games.heist.words import cards_in
-from belfort.ink import move, tag, when
-
-ICONS = (*c.KINDS, None, None, None, "curse", "curse")
+from belfort.ink import move, once, tag, when
 
 
 def focus(turn):
@@ -31,9 +33,10 @@ def focus(turn):
     scene = turn.scene
     if scene.over:
         return Markup()
-    sheets = [_seats(turn) if turn.seats else _nothing(turn)]
-    sheets += [_card(turn, card) for card in _cards(turn)]
-    sheets += [_loot(turn, person) for person in scene.others]
+    sheets = [_nothing(turn), *(_card(turn, card) for card in _cards(turn))]
+    sheets += [_loot(turn, scene.people[scene.near]), *(_loot(turn, one) for one in scene.others)]
+    if turn.escape:
+        sheets.append(escape(turn))
     return tag("div", *sheets, class_="focuses", aria_live="polite")
 
 
@@ -53,29 +56,15 @@ def _nothing(turn):
     return when(scene, "", tag("p", words), element="section", class_="focus focus--none sheet")
 
 
-def _sheet(turn, what, *body):
-    """By its `id` a sheet is known again in the next page."""
-    tail, known = turn.scene.art("tail", "focus__tail"), f"focus-{what}"
-    return when(turn.scene, what, *body, tail, element="section", class_="focus sheet", id=known)
-
-
 def _card(turn, card):
-    scene = turn.scene
-    what = code_of(card)
+    scene, what = turn.scene, code_of(card)
     if card == r.FACE_DOWN:
-        head, lines = name_of(scene, card), (_unknown(scene),)
+        head = (_head(scene, card), _unknown(scene))
     else:
-        rows = [_fact(scene, icon, said) for icon, said in facts(scene, card)]
-        head, lines = name_of(scene, card), (_ability(scene, card),)
-    top = tag(
-        "div",
-        tag("span", scene.art(symbol_of(card)), class_="focus__art"),
-        tag("div", tag("h2", head), *(rows if card != r.FACE_DOWN else ())),
-        class_="focus__top",
-    )
+        head = (_head(scene, card), _ability(scene, card))
     offer = turn.cards.get(card)
     if offer is None:
-        return _sheet(turn, what, top, *lines, _why_not(turn, card))
+        return sheet(turn, what, *head, _why_not(turn, card), deed(scene, what))
     go = move(
         scene,
         offer,
@@ -84,29 +73,43 @@ def _card(turn, card):
         needs=what,
         class_="btn btn--main focus__go",
     )
-    return _sheet(turn, what, top, *lines, _changes(turn, card), go)
+    return sheet(turn, what, *head, _changes(turn, card), deed(scene, what, go))
 
 
-def _fact(scene, icon, said):
-    return tag("p", kind(scene, icon) if icon else "", tag("span", said), class_="focus__k")
+@once
+def _head(kit, card):
+    """A card's drawing, its name, and what it is worth."""
+    rows = (
+        [] if card == r.FACE_DOWN else [_fact(kit, icon, said) for icon, said in facts(kit, card)]
+    )
+    return top(kit.art(symbol_of(card)), name_of(kit, card), *rows)
+
+
+def _fact(kit, icon, said):
+    return tag("p", kind(kit, icon) if icon else "", tag("span", said), class_="focus__k")
 
 
 def _ability(scene, card):
+    copied = int(scene.view.copied) if card == c.SANDS else r.NONE
+    return _ability_of(scene, card, copied)
+
+
+@once
+def _ability_of(kit, card, copied):
+    """What a card can do; of the Sands also what they copy."""
     parts = []
     if c.CODES[card] in ABLE and not c.PRESTIGE[card]:
-        parts.append(capital(scene.say("table.ability", ability=c.CODES[card])) + ".")
-    if card == c.SANDS and scene.view.copied != r.NONE:
-        parts.append(capital(scene.say("table.copies", card=c.CODES[scene.view.copied])) + ".")
+        parts.append(capital(kit.say("table.ability", ability=c.CODES[card])) + ".")
+    if copied != r.NONE:
+        parts.append(capital(kit.say("table.copies", card=c.CODES[copied])) + ".")
     return tag("p", " ".join(parts), class_="focus__say") if parts else Markup()
 
 
 def _unknown(scene):
     """The face-down card of the tower is one of those that nobody has seen."""
-    dark = int(scene.view.unseen) & c.DARK
-    names = [scene.say("table.card", card=c.CODES[card]) for card in cards_in(dark)]
+    dark = cards_in(int(scene.view.unseen) & c.DARK)
     cards = [
-        tag("li", scene.art(symbol_of(card)), tag("span", capital(named)))
-        for card, named in zip(cards_in(dark), names, strict=True)
+        tag("li", scene.art(symbol_of(card)), tag("span", name_of(scene, card))) for card in dark
     ]
     return tag("p", scene.say("table.one_of"), class_="focus__say") + tag(
         "ul", *cards, class_="oneof"
@@ -152,105 +155,80 @@ def _changes(turn, card):
 def _change(scene, change):
     tile = change.before.tile
     after, before = change.after, change.before
-    said = {"tile": c.TILES[tile], "amount": after.best}
     if after.holder == scene.seat:
-        key = "lead"
-    elif after.holder is not None:
-        key, said["name"] = "other", scene.name(after.holder)
-    elif before.holder == scene.seat:
-        key = "lose"
+        return _changed(scene, tile, "lead", after.best, change.gain)
+    if before.holder == scene.seat and after.holder is None:
+        return _changed(scene, tile, "lose", 0, change.gain)
+    if after.holder is not None:
+        key, name = "other", scene.name(after.holder)
     else:
-        key, said["name"] = "block", scene.name(before.holder)
-    icon = ICONS[tile]
-    if icon is None and tile < c.MOST_CURSES:
-        shown = tag("span", c.VALUES[tile - len(c.KINDS)], class_="vb")
-    else:
-        shown = kind(scene, icon)
-    words = tag("p", capital(scene.say(f"table.change.{key}", **said)))
-    gain = tag("b", signed(change.gain), class_="gain" + " bad" * (change.gain < 0))
-    return tag("li", shown, words, gain if change.gain else "")
+        key, name = "block", scene.name(before.holder)
+    return _change_line(scene, tile, key, change.gain, name=name)
 
 
-def _seats(turn):
-    """Who gets the Amulet, or whose card is looked at: a button for each."""
-    scene = turn.scene
-    giving = turn.phase == r.AMULET_GIVE
-    card = c.AMULET if giving else c.DISTILLATION
-    rows = [_fact(scene, icon, said) for icon, said in facts(scene, card)]
-    buttons = []
-    for seat, offer in turn.seats.items():
-        note = (
-            scene.say("table.curses", curses=int(p.curses(scene.view, seat)))
-            if giving
-            else where(scene, seat)
-        )
-        buttons.append(
-            move(
-                scene,
-                offer,
-                scene.art(scene.people[seat].bird, "bird"),
-                tag("span", scene.name(seat), tag("small", " ", note)),
-                back(scene, "mc--back") if not giving else kind(scene, "curse", "cu1"),
-                class_="seatbtn",
-            )
-        )
-    top = tag(
-        "div",
-        tag("span", scene.art(symbol_of(card)), class_="focus__art"),
-        tag("div", tag("h2", name_of(scene, card)), *rows),
-        class_="focus__top",
-    )
-    return when(
-        scene,
-        "",
-        top,
-        tag("div", *buttons, class_="seatbtns"),
-        element="section",
-        class_="focus sheet",
-    )
+@once
+def _changed(kit, tile, key, amount, gain):
+    return _change_line(kit, tile, key, gain, amount=amount)
+
+
+def _change_line(kit, tile, key, gain, **said):
+    """What becomes of a tile, and the prestige won or lost by it."""
+    words = tag("p", capital(kit.say(f"table.change.{key}", tile=c.TILES[tile], **said)))
+    worth = tag("b", signed(gain), class_="gain" + " bad" * (gain < 0)) if gain else ""
+    return tag("li", sign(kit, tile), words, worth)
 
 
 def _loot(turn, person):
-    """Another's loot, large: every card by its name."""
+    """A loot, large: every card by its name."""
     scene, view, seat = turn.scene, turn.scene.view, person.seat
     groups = []
     for group, cards in fans(r.face_up(view, seat)).items():
         if cards:
-            total = tag("b", total_of(view, seat, group)) if group in c.KINDS else ""
-            rows = [_line(scene, card) for card in cards]
-            icon = kind(scene, group) if group in (*c.KINDS, "wild") else ""
-            title = tag("span", capital(scene.say("table.group", group=group)))
-            groups.append(tag("li", tag("p", icon, title, total), tag("ul", *rows)))
+            total = tag("b", total_of(turn, seat, group)) if group in c.KINDS else ""
+            groups.append(_group(scene, group, cards, total))
+    if view.start[seat] >= 0:
+        title = own_title(scene) if seat == scene.seat else scene.say("table.face_down_title")
+        head = tag("p", kind(scene, "hidden"), tag("span", title))
+        groups.append(tag("li", head, tag("ul", _line(scene, int(view.start[seat])))))
     if not groups:
         groups = [tag("li", scene.say("table.nothing_open"))]
-    head = tag(
-        "div",
-        scene.art(person.bird, "bird"),
-        tag(
-            "div",
-            tag("h2", scene.say("table.loot_of", name=name(scene, seat))),
-            tag(
-                "p",
-                scene.say("table.curses", curses=int(p.curses(view, seat))),
-                ", ",
-                where(scene, seat),
-                class_="focus__k",
-            ),
-        ),
-        class_="focus__top",
+    own = seat == scene.seat
+    title = scene.say("table.your_loot" if own else "table.loot_of", name=person.name)
+    state = tag(
+        "p",
+        scene.say("table.curses", curses=int(p.curses(view, seat))),
+        ", ",
+        where(scene, seat),
+        class_="focus__k",
     )
+    what = f"loot-{seat + 1}"
     return when(
         scene,
-        f"loot-{seat + 1}",
-        head,
-        tag("ul", *groups, class_="open"),
+        what,
+        tag(
+            "div",
+            top(scene.art(person.bird, "bird"), title, state),
+            values(turn, seat),
+            tag("ul", *groups, class_="open"),
+            class_="focus__all",
+        ),
+        deed(scene, what),
         element="section",
         class_="focus focus--loot sheet",
+        id=f"focus-{what}",
     )
 
 
-def _line(scene, card):
+def _group(kit, group, cards, total):
+    """The cards of one fan, by their names."""
+    icon = kind(kit, group) if group in (*c.KINDS, "wild") else ""
+    title = tag("span", capital(kit.say("table.group", group=group)))
+    return tag("li", tag("p", icon, title, total), tag("ul", *(_line(kit, one) for one in cards)))
+
+
+@once
+def _line(kit, card):
     values = "/".join(str(one) for one in c.CARDS[card]["values"])
-    skulls = [kind(scene, "curse", "cu1") for _ in range(int(c.CURSES[card]))]
-    shown = scene.art(symbol_of(card), "open__pc")
-    return tag("li", shown, tag("span", name_of(scene, card)), *skulls, tag("b", values))
+    skulls = [kind(kit, "curse", "cu1") for _ in range(int(c.CURSES[card]))]
+    shown = kit.art(symbol_of(card), "open__pc")
+    return tag("li", shown, tag("span", name_of(kit, card)), *skulls, tag("b", values))

@@ -16,23 +16,29 @@ from belfort.games.heist.table.cards import (
     fans,
     in_words,
     kind,
+    minus,
     name_of,
     signed,
     small,
     upright,
 )
-from belfort.games.heist.table.tower import thief
+from belfort.games.heist.table.tower import THIEVES
 from belfort.games.heist.table.turn import IN_LOOT
 from belfort.games.heist.words import cards_in, floor_of
-from belfort.ink import pick, tag, when
+from belfort.ink import once, pick, tag, when
 
 MANY = 9
 """How many cards make a loot a large one, whose fans close up."""
+OWN = "loot"
 
 
-def others(scene):
-    plates = [_other(scene, person) for person in scene.others]
-    return tag("section", *plates, class_="opps", aria_label=scene.say("table.others"))
+def plate_id(seat):
+    return f"seat-{seat + 1}"
+
+
+def others(turn):
+    plates = [_other(turn, person) for person in turn.scene.others]
+    return tag("section", *plates, class_="opps", aria_label=turn.scene.say("table.others"))
 
 
 def _open(view, seat):
@@ -40,35 +46,51 @@ def _open(view, seat):
     return int(r.face_up(view, seat)) if view.phase != r.OVER else int(view.loot[seat])
 
 
-def _other(scene, person):
+def _other(turn, person):
+    """Another's plate, which opens the loot by name, and under it the loot in small fans."""
+    scene = turn.scene
     view, seat = scene.view, person.seat
     shown = fans(_open(view, seat))
-    small_fans = [_small_fan(scene, seat, group, cards) for group, cards in shown.items()]
-    head = pick(
-        scene,
-        f"loot-{seat + 1}",
+    small_fans = [_small_fan(turn, seat, group, cards) for group, cards in shown.items()]
+    head = (
         scene.art(person.bird, "bird"),
         tag("span", person.name, class_="opp__n"),
         tag("span", where(scene, seat), class_="opp__f"),
-        tag("span", _floor(view, seat), class_="opp__fn", aria_hidden="true"),
-        thief(scene, seat, "opp__th"),
+        _prestige(scene, seat),
+        _thief(scene, seat),
         _face_down(scene, seat),
-        class_="opp__h",
+    )
+    plate = (
+        tag("div", *head, class_="opp__h")
+        if scene.over
+        else pick(scene, f"loot-{seat + 1}", *head, class_="opp__h")
     )
     large = len(cards_in(view.loot[seat])) >= MANY
     return tag(
         "article",
-        tag("h2", head),
+        tag("h2", plate),
         tag("ul", *small_fans, _curses(scene, seat), class_="opp__l"),
         class_="opp" + " is-turn" * (scene.actor == seat) + " is-large" * large,
+        id=plate_id(seat),
         aria_label=scene.say("table.loot_of", name=person.name),
     )
 
 
-def _floor(view, seat):
-    """The number of a thief's floor, where there is no room for words."""
-    slot = int(view.thief[seat])
-    return "" if slot in (r.BALCONY, r.BRIDGE) else floor_of(slot)
+def _prestige(scene, seat):
+    """Prestige as things lie: in words where there is room, else a crown and a number."""
+    points = int(scene.scores[seat])
+    return tag(
+        "span",
+        tag("span", kind(scene, "prestige"), tag("b", minus(points)), aria_hidden="true"),
+        tag("span", scene.say("table.prestige", points=points)),
+        class_="opp__p",
+    )
+
+
+def _thief(scene, seat):
+    """What the thief looks like; gone over the bridge it is no longer in the tower."""
+    gone = scene.view.thief[seat] == r.BRIDGE
+    return scene.art("k-door" if gone else f"thief-{THIEVES[seat]}", "opp__th")
 
 
 def where(scene, seat):
@@ -81,28 +103,36 @@ def where(scene, seat):
     return scene.say("table.at.floor", floor=floor_of(slot))
 
 
-def _small_fan(scene, seat, group, cards):
-    view = scene.view
+def _small_fan(turn, seat, group, cards):
     if not cards:
         return Markup()
-    icon = kind(scene, group) if group != PLAIN else Markup()
-    fan = tag("span", *(small(scene, card) for card in cards), class_="fan", aria_hidden="true")
-    told = scene.say("table.fan", group=group, cards=", ".join(name_of(scene, x) for x in cards))
     total = Markup()
     if group in c.KINDS:
-        total = tag("b", total_of(view, seat, group), class_="mf__t")
-    return tag("li", icon, fan, total, tag("span", told, class_="vh"), class_=f"mf mf--{group}")
+        total = tag("b", total_of(turn, seat, group), class_="mf__t")
+    drawn = _drawn_fan(turn.scene, group, cards)
+    return tag("li", *drawn, total, class_=f"mf mf--{group}")
+
+
+def _drawn_fan(kit, group, cards):
+    icon = kind(kit, group) if group != PLAIN else Markup()
+    fan = tag("span", *(small(kit, card) for card in cards), class_="fan", aria_hidden="true")
+    told = kit.say("table.fan", group=group, cards=", ".join(name_of(kit, card) for card in cards))
+    return icon, fan, tag("span", told, " ", class_="vh")
 
 
 def _curses(scene, seat):
-    counted = int(p.curses(scene.view, seat))
-    told = tag("span", scene.say("table.curses", curses=counted), class_="vh")
+    return _curse_count(scene, int(p.curses(scene.view, seat)))
+
+
+@once
+def _curse_count(kit, counted):
+    told = tag("span", kit.say("table.curses", curses=counted), class_="vh")
     number = tag("b", counted, class_="mf__t", aria_hidden="true")
-    return tag("li", kind(scene, "curse"), number, told, class_="mf mf--curse")
+    return tag("li", kind(kit, "curse"), number, told, class_="mf mf--curse")
 
 
-def total_of(view, seat, group):
-    return int(p.amount_for(view, seat, c.KINDS.index(group)))
+def total_of(turn, seat, group):
+    return turn.now[c.KINDS.index(group)].amounts[seat]
 
 
 def _face_down(scene, seat):
@@ -126,30 +156,46 @@ def mine(turn):
     """The loot of the near seat on the slate."""
     scene = turn.scene
     seat = scene.near
-    lying = fans(_open(scene.view, seat))
-    groups = [_group(turn, seat, group, cards) for group, cards in lying.items()]
+    lit = turn.phase in IN_LOOT and bool(turn.cards)
+    seen = set()
+    groups = []
+    for group, cards in fans(_open(scene.view, seat)).items():
+        groups.append(_group(turn, seat, group, cards, seen))
+        seen.update(cards)
     if scene.view.start[seat] != r.NONE and not scene.over:
         groups.append(_own_face_down(turn, seat))
-    lit = turn.phase in IN_LOOT and bool(turn.cards)
     whose = (
         scene.say("table.loot_of", name=scene.name(seat))
         if scene.watching
         else scene.say("table.your_loot")
     )
+    large = len(cards_in(scene.view.loot[seat])) >= MANY
     return tag(
         "section",
-        tag("ul", *groups, class_="lgs"),
-        _values(turn, seat),
-        class_="loot"
-        + " is-lit" * lit
-        + " is-large" * (len(cards_in(scene.view.loot[seat])) >= MANY),
+        tag("ul", *groups, class_="lgs", data_hand=lit),
+        values(turn, seat),
+        _more(scene, whose),
+        class_="loot" + " is-lit" * lit + " is-large" * large,
+        id=OWN,
         aria_label=whose,
     )
 
 
-def _group(turn, seat, group, cards):
+def _more(scene, whose):
+    """What a phone has no room for: the loot card by card, and who leads each tile."""
+    tiles = tag(
+        "a",
+        scene.art("i-log", "icon"),
+        tag("span", scene.say("table.tiles.short")),
+        href="#tiles",
+        class_="loot__tiles",
+    )
+    cards = pick(scene, f"loot-{scene.near + 1}", class_="loot__cards", aria_label=whose)
+    return cards + tiles
+
+
+def _group(turn, seat, group, cards, seen):
     scene = turn.scene
-    view = scene.view
     if group not in c.KINDS and not cards:
         return Markup()
     if group in c.KINDS:
@@ -157,20 +203,23 @@ def _group(turn, seat, group, cards):
             kind(scene, group),
             tag("span", _title(scene, group), class_="lg__n"),
             " ",
-            tag("b", total_of(view, seat, group)),
-            *_more(turn, seat, c.KINDS.index(group)),
+            tag("b", total_of(turn, seat, group)),
+            *_gains(turn, seat, c.KINDS.index(group)),
         )
     else:
         icon = kind(scene, WILD) if group == WILD else ""
-        head = (icon, tag("span", _title(scene, group)))
-    fan = [_card(turn, card) for card in cards]
-    if not fan:
-        fan = [tag("li", kind(scene, group), class_="lc--ghost", aria_hidden="true")]
+        head = (icon, tag("span", _title(scene, group), class_="lg__n"))
+    if cards:
+        fan = [_card(turn, card, again=card in seen) for card in cards]
+        shown = tag("ul", *fan, class_="lfan")
+    else:
+        shown = tag("div", tag("span", kind(scene, group), class_="lc--ghost"), class_="lfan")
     return tag(
         "li",
         tag("p", *head, class_="lg__h"),
-        tag("ul", *fan, class_="lfan", style=f"--n:{len(fan)}"),
+        shown,
         class_=f"lg lg--{group}" + " is-none" * (not cards),
+        style=f"--n:{max(1, len(cards))}",
     )
 
 
@@ -178,7 +227,7 @@ def _title(scene, group):
     return capital(scene.say("table.group", group=group))
 
 
-def _more(turn, seat, tile):
+def _gains(turn, seat, tile):
     """What each move would add to a total, while its card is picked."""
     scene = turn.scene
     for card, found in turn.changes.items():
@@ -189,8 +238,11 @@ def _more(turn, seat, tile):
                 yield when(scene, code_of(card), shown, element="i", class_="plus")
 
 
-def _card(turn, card, hidden=False):
-    """A card of the own loot: a button if there is something to say of it."""
+def _card(turn, card, *, hidden=False, again=False):
+    """A card of the own loot: a button if there is something to say of it.
+
+    A card of two kinds lies in two fans; the second time it is there `again`.
+    """
     scene = turn.scene
     lit = turn.phase in IN_LOOT and card in turn.cards
     state = " is-lit" if lit else " is-grey" if turn.phase in IN_LOOT and turn.cards else ""
@@ -203,7 +255,7 @@ def _card(turn, card, hidden=False):
         label += ", " + scene.say("table.copies", card=c.CODES[scene.view.copied])
     body = (upright(scene, card, hidden), scene.art("h-ring", "tr__ring"))
     button = pick(scene, code_of(card), *body, class_="lc__b", aria_label=label)
-    return tag("li", button, class_=f"lc{state}" + " lc--hid" * hidden)
+    return tag("li", button, class_=f"lc{state}" + " lc--hid" * hidden + " lc--again" * again)
 
 
 def _own_face_down(turn, seat):
@@ -214,24 +266,24 @@ def _own_face_down(turn, seat):
         title = scene.say("table.face_down_title")
     else:
         shown = _card(turn, card, hidden=True)
-        title = scene.say("table.only_you_title")
+        title = own_title(scene)
     return tag(
         "li",
         tag("p", kind(scene, "hidden"), tag("span", title), class_="lg__h"),
-        tag("ul", shown, class_="lfan", style="--n:1"),
+        tag("ul", shown, class_="lfan"),
         class_="lg lg--hid",
     )
 
 
-def _values(turn, seat):
+def own_title(scene):
+    return scene.say("table.only_you_title")
+
+
+def values(turn, seat):
     """Cards of 3, 4 and 5, and curses."""
     scene = turn.scene
     rows = [
-        tag(
-            "li",
-            tag("span", number, class_="vb"),
-            tag("b", f"{turn.now[len(c.KINDS) + at].amounts[seat]}{TIMES}"),
-        )
+        _value(scene, number, turn.now[len(c.KINDS) + at].amounts[seat])
         for at, number in enumerate(c.VALUES)
     ]
     counted = int(p.curses(scene.view, seat))
@@ -249,6 +301,14 @@ def _values(turn, seat):
         tag("ul", *rows, class_="vals"),
         class_="valb",
     )
+
+
+@once
+def _value(kit, number, amount):
+    """How many cards of a value there are."""
+    drawn = tag("span", number, class_="vb"), tag("b", f"{amount}{TIMES}")
+    told = kit.say("table.of_value", value=number, amount=amount)
+    return tag("li", tag("span", *drawn, aria_hidden="true"), tag("span", told, class_="vh"))
 
 
 def draft(turn):
@@ -279,7 +339,7 @@ def draft(turn):
     return tag(
         "section",
         tag("p", title, class_="lg__h"),
-        tag("ul", *cards, class_="lfan", style=f"--n:{len(cards)}"),
+        tag("ul", *cards, class_="lfan", data_hand=choosing),
         class_="draft is-lit" if choosing else "draft",
         aria_label=title,
     )

@@ -6,9 +6,13 @@ from belfort.engine import CHANCE
 from belfort.games.heist import cards as c
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import symbol_of
+from belfort.games.heist.table.escape import escape_button
+from belfort.games.heist.table.finale import haul, told
 from belfort.games.heist.table.focus import focus
 from belfort.games.heist.table.loot import draft, mine, others
 from belfort.games.heist.table.score import end, summary
+from belfort.games.heist.table.seats import seats
+from belfort.games.heist.table.spots import spots
 from belfort.games.heist.table.tiles import tiles
 from belfort.games.heist.table.tower import backdrop, tower
 from belfort.games.heist.table.turn import turn_of
@@ -20,14 +24,23 @@ __all__ = ["picture", "spots", "summary", "token"]
 
 def picture(scene):
     turn = turn_of(scene)
+    board = backdrop(scene) + others(turn) + tower(turn) + focus(turn) + tiles(turn)
+    if scene.over:
+        return Picture(
+            board=board + haul(scene),
+            where=_where(scene),
+            points=_points(scene),
+            end=end(turn),
+            finale=told(scene),
+        )
     return Picture(
-        board=backdrop(scene) + others(scene) + tower(turn) + focus(turn) + tiles(turn),
-        ledge=draft(turn) + mine(turn),
+        board=board,
+        ledge=draft(turn) + seats(turn) + mine(turn),
         acts=_acts(turn),
         ask=_ask(turn),
         where=_where(scene),
         points=_points(scene),
-        end=end(turn) if scene.over else Markup(),
+        done=not scene.watching and bool(scene.view.place[scene.seat]),
     )
 
 
@@ -40,11 +53,6 @@ _TOKENS = {
     "turned_up_codex": c.CODEX,
     "claims_codex": c.CODEX,
 }
-
-
-def spots(scene, event):
-    """What lies on the table that a step was about."""
-    return ()
 
 
 def token(kit, event):
@@ -60,24 +68,18 @@ def token(kit, event):
 
 
 def _acts(turn):
-    """The escape, and the way to decline."""
-    scene, say = turn.scene, turn.scene.say
-    parts = []
-    for offer in turn.plain:
-        if offer.code == r.ESCAPE:
-            title, how = say("table.escape"), say(f"table.escaping.{offer.sentence.key}")
-            icon = "k-door"
-        else:
-            title, how, icon = say(f"table.pass.{turn.key}"), "", "i-check"
-        words = tag("span", title, tag("small", " ", how) if how else "")
-        parts.append(move(scene, offer, scene.art(icon, "icon"), words, class_="aside esc-btn"))
-    return Markup("").join(parts)
+    """The escape, or the way to decline."""
+    scene = turn.scene
+    if turn.escape:
+        return escape_button(turn)
+    if turn.decline:
+        words = tag("span", scene.say(f"table.pass.{turn.key}"))
+        return move(scene, turn.decline, scene.art("i-check", "icon"), words, class_="aside")
+    return Markup()
 
 
 def _ask(turn):
     scene, say, view = turn.scene, turn.scene.say, turn.scene.view
-    if scene.over:
-        return Markup()
     if not scene.may_act:
         return tag("span", say(f"table.waits.{turn.key}"))
     if turn.phase != r.TURN:

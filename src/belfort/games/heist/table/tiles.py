@@ -3,10 +3,11 @@
 from belfort.games.heist import cards as c
 from belfort.games.heist.table.cards import DASH, code_of, kind, minus
 from belfort.games.heist.table.tower import name
-from belfort.ink import tag, when
+from belfort.ink import once, tag, when
 
 
 def tiles(turn):
+    """On a phone they are folded away, and a link to them opens the sheet."""
     scene = turn.scene
     left = [turn.now[tile] for tile in range(len(c.KINDS))]
     right = [turn.now[tile] for tile in turn.now if tile >= len(c.KINDS)]
@@ -21,11 +22,13 @@ def tiles(turn):
         key.append(tag("span", tag("i", class_="kdash"), scene.say("table.tiles.will")))
     return tag(
         "section",
-        tag("h2", scene.say("table.tiles.title"), id="tiles"),
+        tag("h2", scene.say("table.tiles.title"), id="tiles-title"),
         tag("ul", *cells),
-        tag("p", *key, class_="tiles__k"),
-        class_="tiles sheet",
-        aria_labelledby="tiles",
+        tag("p", *key, class_="tiles__k", aria_hidden="true"),
+        tag("a", scene.house("table.back"), class_="btn fold__back", href="#scene"),
+        class_="tiles sheet fold",
+        id="tiles",
+        aria_labelledby="tiles-title",
     )
 
 
@@ -34,11 +37,12 @@ def _ours(turn):
     scene, found = turn.scene, {}
     for card, changes in turn.changes.items():
         for change in changes:
-            if change.moved and change.after.holder == scene.seat:
+            if change.after.holder == scene.seat and change.moved:
                 found.setdefault(change.before.tile, []).append((card, change.after.best))
     return found
 
 
+@once
 def sign(kit, tile):
     """What a tile is for, drawn."""
     if tile < len(c.KINDS):
@@ -68,13 +72,20 @@ def _tile(scene, standing, ours):
         cls += " is-you" * (standing.holder == scene.seat)
     else:
         birds = [scene.art(scene.people[seat].bird, "bird") for seat in seats]
-        who = tag("span", *birds, tag("b", f"={standing.best}"), class_="tl__w tie")
+        level = tag("b", f"={standing.best}")
+        who = tag("span", *birds, level, class_="tl__w tie", style=f"--n:{len(birds)}")
         key, said["names"] = "ties", ", ".join(name(scene, seat) for seat in seats)
         cls += " is-tie"
     told = tag("span", scene.say(f"table.tile.{key}", **said), class_="vh")
-    shown = tag("span", sign(scene, tile), points(standing.prestige), who, class_="tl__in")
+    shown = tag("span", _worth(scene, tile), who, class_="tl__in")
     will = [_will(scene, card, best) for card, best in ours.get(tile, ())]
     return tag("li", tag("div", shown, aria_hidden="true"), told, *will, class_=cls)
+
+
+@once
+def _worth(kit, tile):
+    """What a tile is for, and what it brings."""
+    return sign(kit, tile) + points(int(c.TILE_PRESTIGE[tile]))
 
 
 def _will(scene, card, best):

@@ -9,7 +9,7 @@ from belfort.games.heist.table.cards import code_of, face, in_words, minus
 from belfort.games.heist.table.count import in_use
 from belfort.games.heist.table.turn import IN_TOWER
 from belfort.games.heist.words import floor_of
-from belfort.ink import pick, tag
+from belfort.ink import once, pick, tag
 
 THIEVES = ("red", "teal", "ochre", "plum", "grey")
 EXITS = (c.EXIT_FIRST, c.EXIT_SECOND, c.EXIT_LAST)
@@ -17,23 +17,29 @@ EXITS = (c.EXIT_FIRST, c.EXIT_SECOND, c.EXIT_LAST)
 
 def thief(scene, seat, cls):
     """A seat's thief, named for those who do not see it."""
-    return scene.art(
-        f"thief-{THIEVES[seat]}", cls, scene.say("table.thief", name=name(scene, seat))
-    )
+    own = seat == scene.seat
+    label = scene.say("table.your_thief" if own else "table.thief", name=scene.name(seat))
+    return scene.art(f"thief-{THIEVES[seat]}", cls, label)
 
 
 def name(scene, seat):
     return scene.say("table.you") if seat == scene.seat else scene.name(seat)
 
 
+def floor_id(floor):
+    return f"floor-{floor}"
+
+
+def niche_id(slot):
+    return f"niche-{slot + 1}"
+
+
 def tower(turn):
     scene, art = turn.scene, turn.scene.art
     floors = [_floor(turn, row) for row in range(r.FLOORS)]
-    night = art("h-moon", "moon") + art("h-bat", "bat b1") + art("h-bat", "bat b2")
     return tag(
         "section",
-        night,
-        art("h-hat", "hat"),
+        _sky(scene),
         _balcony(scene),
         tag("ol", *floors, class_="floors"),
         art("h-bank", "bank"),
@@ -44,10 +50,19 @@ def tower(turn):
     )
 
 
-def backdrop(scene):
-    art = scene.art
+@once
+def backdrop(kit):
+    art = kit.art
     drawn = art("h-stars", "stars") + art("h-hills", "hills") + art("h-bush", "bush")
     return tag("div", drawn, class_="night", aria_hidden="true")
+
+
+@once
+def _sky(kit):
+    """What stands above the tower: the moon with bats, and the hat that is its roof."""
+    art = kit.art
+    night = art("h-moon", "moon") + art("h-bat", "bat b1") + art("h-bat", "bat b2")
+    return night + art("h-hat", "hat")
 
 
 def _balcony(scene):
@@ -58,6 +73,7 @@ def _balcony(scene):
 
 
 def _floor(turn, row):
+    """A floor; by its number it is named in the log, and its treasures are reached by that key."""
     scene = turn.scene
     number = r.FLOORS - row
     own = not scene.watching and scene.view.thief[scene.seat] // r.ACROSS == row
@@ -68,6 +84,9 @@ def _floor(turn, row):
         tag("span", number, class_="fl__n", aria_hidden="true"),
         tag("ol", *niches, class_="niches", aria_label=scene.say("table.floor", floor=number)),
         class_="fl is-mine" if own else "fl",
+        style=f"--row:{row}" if scene.over else None,
+        id=floor_id(number),
+        data_key=number if turn.phase in IN_TOWER else None,
     )
 
 
@@ -77,13 +96,15 @@ def _niche(turn, slot):
     if card != r.NONE:
         return _treasure(turn, slot, card)
     seat = next((seat for seat in range(view.players) if view.thief[seat] == slot), None)
-    return _empty(turn.scene, slot) if seat is None else _thief(turn.scene, slot, seat)
+    if seat is not None:
+        return _thief(turn.scene, slot, seat)
+    return tag("li", _empty(turn.scene, slot % 7 == 3), class_="niche is-empty", id=niche_id(slot))
 
 
-def _empty(scene, slot):
-    web = scene.art("h-web", "web") if slot % 7 == 3 else ""
-    left = tag("span", scene.say("table.empty"), class_="vh")
-    return tag("li", web, left, class_="niche is-empty")
+@once
+def _empty(kit, spun):
+    web = kit.art("h-web", "web") if spun else ""
+    return tag("span", web, tag("span", kit.say("table.empty"), class_="vh"))
 
 
 def _thief(scene, slot, seat):
@@ -98,33 +119,50 @@ def _thief(scene, slot, seat):
         tag("span", name(scene, seat), class_="who", aria_hidden="true"),
         sparks,
         class_="niche has-thief" + " is-me" * (seat == scene.seat),
+        id=niche_id(slot),
     )
 
 
 def _treasure(turn, slot, card):
     """A card that can be looked at; lit if something can be done with it."""
     scene = turn.scene
+    if scene.over:
+        return tag("li", _left(scene, card), class_="niche is-calm", id=niche_id(slot))
     lit = turn.phase in IN_TOWER and card in turn.cards
     state = "is-lit" if lit else "is-dim" if _dim(turn, slot) else "is-calm"
     if card == turn.hinted:
         state += " is-hint"
-    floor = scene.say("table.floor", floor=floor_of(slot))
-    label = f"{in_words(scene, card)}. {floor}. " + scene.say("table.lit" if lit else "table.unlit")
-    shown = (
-        scene.art("h-backw", "tr__paper") + tag("span", "?", class_="tr__q")
-        if card == r.FACE_DOWN
-        else face(scene, card)
-    )
-    plain = card != r.FACE_DOWN and not c.CARDS[card]["values"] and card != c.SANDS
-    button = pick(
-        scene,
-        code_of(card),
-        shown,
-        scene.art("h-ring", "tr__ring"),
-        class_="tr" + " no-tab" * plain + " tr--back" * (card == r.FACE_DOWN),
-        aria_label=label,
-    )
-    return tag("li", button, class_=f"niche {state}")
+    body, label = _face(scene, card), _label(scene, card, floor_of(slot), lit)
+    button = pick(scene, code_of(card), body, class_=_class(card), aria_label=label)
+    return tag("li", button, class_=f"niche {state}", id=niche_id(slot))
+
+
+@once
+def _left(kit, card):
+    """A card that nobody took."""
+    label = in_words(kit, card)
+    return tag("span", _face(kit, card), class_=_class(card), role="img", aria_label=label)
+
+
+@once
+def _face(kit, card):
+    ring = kit.art("h-ring", "tr__ring")
+    if card == r.FACE_DOWN:
+        return kit.art("h-backw", "tr__paper") + tag("span", "?", class_="tr__q") + ring
+    return face(kit, card) + ring
+
+
+@once
+def _label(kit, card, floor, lit):
+    """A card in its place, for those who do not see it."""
+    place = kit.say("table.floor", floor=floor)
+    return f"{in_words(kit, card)}. {place}. " + kit.say("table.lit" if lit else "table.unlit")
+
+
+def _class(card):
+    if card == r.FACE_DOWN:
+        return "tr tr--back"
+    return "tr" if c.CARDS[card]["values"] or card == c.SANDS else "tr no-tab"
 
 
 def _dim(turn, slot):
@@ -146,8 +184,10 @@ def _exits(scene):
             continue
         holder = int(p.holder(view, tile))
         taken = holder != r.NONE
-        who = scene.art(scene.people[holder].bird, "bird") if taken else Markup()
-        told = say("table.exit_taken", name=name(scene, holder)) if taken else ""
+        who = Markup()
+        if taken:
+            told = say("table.exit_taken", name=name(scene, holder))
+            who = scene.art(scene.people[holder].bird, "bird") + tag("span", told, class_="vh")
         points = int(c.TILE_PRESTIGE[tile])
         signs.append(
             tag(
@@ -155,7 +195,6 @@ def _exits(scene):
                 tag("b", minus(points)),
                 tag("span", say("table.exit", exit=c.TILES[tile])),
                 who,
-                tag("span", told, class_="vh"),
                 class_="esc" + " bad" * (points < 0) + " is-taken" * taken,
             )
         )

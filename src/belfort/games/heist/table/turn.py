@@ -1,6 +1,7 @@
 """What the viewer can do now, sorted by what it is done with."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from belfort.games.heist import rules as r
 from belfort.games.heist.drawing import CHOICES
@@ -12,7 +13,7 @@ IN_TOWER = (r.TURN, r.CLOAK_TAKE, r.AMULET_TOSS, r.TOSS, r.BLOOD_TAKE)
 IN_LOOT = (r.SANDS_COPY, r.TALES_PAY, r.BLOOD_GIVE, r.CROWN_PAY)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Turn:
     """A scene with its moves by card, by seat, and those that are neither."""
 
@@ -21,11 +22,12 @@ class Turn:
     """Every counted tile as it stands."""
     cards: dict[int, Offer] = field(default_factory=dict)
     seats: dict[int, Offer] = field(default_factory=dict)
-    plain: list[Offer] = field(default_factory=list)
+    escape: Offer | None = None
+    decline: Offer | None = None
     changes: dict[int, list[Change]] = field(default_factory=dict)
     """By card, what choosing it does to the tiles."""
 
-    @property
+    @cached_property
     def phase(self):
         return int(self.scene.view.phase)
 
@@ -41,7 +43,7 @@ class Turn:
             return "tower"
         return "loot" if self.phase in IN_LOOT else "hand"
 
-    @property
+    @cached_property
     def hinted(self):
         """The card that a hint speaks for."""
         hint = self.scene.hint
@@ -55,8 +57,10 @@ def turn_of(scene):
         if card is not None:
             turn.cards[card] = offer
             turn.changes[card] = changes(scene.view, scene.seat, offer.code, turn.now)
-        elif r.GIVES <= offer.code < r.ESCAPE:
-            turn.seats[(offer.code - r.GIVES) % r.SEATS] = offer
+        elif offer.code == r.ESCAPE:
+            turn.escape = offer
+        elif offer.code == r.PASS:
+            turn.decline = offer
         else:
-            turn.plain.append(offer)
+            turn.seats[(offer.code - r.GIVES) % r.SEATS] = offer
     return turn

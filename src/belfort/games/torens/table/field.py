@@ -3,44 +3,42 @@
 from markupsafe import Markup
 
 from belfort.games.torens import rules as r
+from belfort.games.torens.table.counting import counted, figures, worth
 from belfort.games.torens.table.saying import COLOURS
 from belfort.ink import pick, tag
 
-STOREY, LID = 64, 62  # how much a storey and a roof raise a tower
-AIR = 18
+HIGH, MOST_FIGURES = 5, 7
+"""With more figures than that a counted tower shows them on both sides; it never shows more."""
 
 
 def field(scene, laid):
-    view, near = scene.view, scene.near
+    """Everything on the plank, from the left to the right."""
+    view, near = scene.view, scene.side
     order = range(r.BASES) if near == 0 else range(r.BASES - 1, -1, -1)
     far = 1 - near
     lit = {}
     for offer in scene.offers:
         lit.setdefault(r.laid_place(offer.code), []).append(offer)
-    parts = [_plank(scene)]
+    parts = [_plank(scene), _slot(scene, laid, lit, r.end_at(near, r.LEFT), 1, r.LEFT)]
     for column, base in enumerate(order):
+        if column:
+            gap = min(base, order[column - 1])
+            parts.append(_slot(scene, laid, lit, r.FIRST_GAP + gap, 2 * column + 1))
         at = f"--col:{2 + 2 * column}"
         parts += [
             _tower(scene, laid, lit, near, base, at),
             _base(scene, base, at),
             _tower(scene, laid, lit, far, base, at),
         ]
-        if column:
-            gap = min(base, order[column - 1])
-            parts.append(_slot(scene, laid, lit, r.FIRST_GAP + gap, 2 * column + 1))
-    for kind, column in ((r.LEFT, 1), (r.RIGHT, 2 * r.BASES + 1)):
-        parts.append(_slot(scene, laid, lit, r.end_at(near, kind), column, kind))
+    last = 2 * r.BASES + 1
+    parts.append(_slot(scene, laid, lit, r.end_at(near, r.RIGHT), last, r.RIGHT))
     if view.variant != r.BUILD:
         parts.append(_extra(scene, laid, lit))
-    reach = [_reach(view, lit, seat) for seat in (near, far)]
-    if view.variant != r.BUILD:
-        reach[0] = max(reach[0], _extra_reach(view, lit))
     return tag(
         "section",
         *parts,
         class_="field field--bare" if view.variant == r.BUILD else "field",
         aria_label=scene.say("table.field"),
-        style=f"--up:{reach[0]};--down:{reach[1]}",
     )
 
 
@@ -60,65 +58,63 @@ def needed(scene, offer):
 # ---------- towers ----------
 
 
-def _reach(view, lit, seat):
-    """How far the towers of a side go, in units: the field scales to it."""
-    reach = 0
-    for base in range(r.BASES):
-        roof = int(view.roofed[seat, base])
-        more = STOREY if r.tower_at(seat, base) in lit else 0
-        reach = max(reach, int(view.storeys[seat, base]) * STOREY + roof * LID + more)
-    return max(reach, 2 * STOREY) + AIR
-
-
-def _extra_reach(view, lit):
-    storeys = r.extra_storeys(view)
-    more = STOREY if r.EXTRA in lit else 0
-    return storeys * STOREY + int(view.extra[r.ROOF]) * LID + more + AIR
-
-
-def counted(scene):
-    """The places of the towers that decided the match, when it is over."""
-    if not scene.over:
-        return set()
-    view, ranks = scene.view, scene.ending.ranks
-    if 1 not in ranks:
-        return {r.EXTRA}
-    found = set()
-    for seat in range(r.SEATS):
-        for base in range(r.BASES):
-            high = 1 + int(view.storeys[seat, base])
-            best = view.variant == r.TOTAL or high == scene.scores[seat]
-            if ranks[seat] == 1 and view.roofed[seat, base] and best:
-                found.add(r.tower_at(seat, base))
-    return found
-
-
 def _tower(scene, laid, lit, seat, base, at):
     view, place = scene.view, r.tower_at(seat, base)
-    side = "up" if seat == scene.near else "down"
-    lights = " counts" if place in counted(scene) else ""
+    side = "up" if seat == scene.side else "down"
+    storeys = int(view.storeys[seat, base])
+    lights, at = "", f"{at};--s:{storeys}"
+    if place in counted(scene):
+        lights, at = " counts", f"{at};--n:{len(figures(view, place))}"
     offers = lit.get(place, ())
     return tag(
         "div",
         tag("span", _in_words(scene, seat, base), class_="vh"),
-        *_levels(scene, laid, place, 1 + int(view.storeys[seat, base])),
+        *_levels(scene, laid, place, worth(view, 1 + storeys)),
         *(_spot(scene, laid, offer, f"chip-{COLOURS[base]}") for offer in offers),
         class_=f"tower tower--{side}{lights}",
         style=at,
     )
 
 
-def _levels(scene, laid, place, height):
-    """The cards of a tower from the bottom up; the roof carries the height that counts."""
-    symbols = laid.towers.get(place, [])
+def _levels(scene, laid, place, counts):
+    """The cards of a tower from the bottom up; the roof carries what the tower counts for.
+
+    `--k` is how many storeys lie between a card and the first, and close up. At the end the towers
+    that decided are counted: `--i` is when a card has its turn.
+    """
+    pieces = laid.places.get(place, [])
+    said = figures(scene.view, place) if place in counted(scene) else []
+    first = 0 if place == r.EXTRA else 1  # the base lies in the middle, for both sides
     parts = []
-    for level, symbol in enumerate(symbols):
-        drawn = piece(scene, symbol)
-        if symbol.startswith("r-"):
-            drawn = tag("span", drawn, tag("b", height, class_="tall"), class_="lid")
-        if place in laid.fresh and level == len(symbols) - 1:
+    for level, laid_piece in enumerate(pieces):
+        drawn = piece(scene, laid_piece.symbol)
+        roof, turn = laid_piece.symbol.startswith("r-"), level + first
+        below = max(0, level - roof)
+        if roof:
+            drawn = tag("span", drawn, tag("b", counts, class_="tall"), class_="lid")
+            turn = len(said)
+        if place in laid.fresh and level == len(pieces) - 1:
             drawn = _news(scene, drawn)
-        parts.append(tag("span", drawn, class_="level", style=f"--i:{level + 1}"))
+        lit = " is-counted" if said and (roof or turn < len(said)) else ""
+        given = {"id": laid_piece.id, "class_": f"level{lit}", "style": f"--k:{below};--i:{turn}"}
+        parts.append(tag("span", drawn, **given))
+    return parts + _figures(said, first)
+
+
+def _figures(said, first):
+    """The figures beside a tower that is counted, the last always among them.
+
+    Where storeys close up, they stand left and right in turn, and of many only some are shown.
+    """
+    every = 1 + (len(said) - 1) // MOST_FIGURES
+    shown = [turn for turn in range(len(said)) if (len(said) - 1 - turn) % every == 0]
+    parts = []
+    for number, turn in enumerate(shown):
+        side = "nth nth--other" if len(said) > HIGH and number % 2 else "nth"
+        level = turn - first
+        cls = side if level >= 0 else f"{side} nth--base"
+        style = f"--k:{max(0, level)};--i:{turn}"
+        parts.append(tag("b", said[turn], class_=cls, style=style, aria_hidden="true"))
     return parts
 
 
@@ -147,9 +143,12 @@ def _in_words(scene, seat, base):
 
 
 def _base(scene, base, at):
+    """A base, and at the edge of the field what it is called."""
     name = scene.say("table.base", tower=base + 1)
-    return tag(
-        "div", scene.art(f"base-{COLOURS[base]}", "to to-base", name), class_="mid", style=at
+    drawn = scene.art(f"base-{COLOURS[base]}", "to to-base", name)
+    called = scene.say("table.column", tower=base + 1)
+    return tag("div", drawn, class_="mid", style=at) + tag(
+        "span", called, class_="called", style=at, aria_hidden="true"
     )
 
 
@@ -161,6 +160,8 @@ def _slot(scene, laid, lit, place, column, kind=r.BETWEEN):
     view, gap = scene.view, place - r.FIRST_GAP
     taken = view.gap[gap] if place < r.FIRST_END else view.end[place - r.FIRST_END]
     drawn = piece(scene, f"s-{r.CARDS[kind]}") if taken else scene.art("notch", "to to-slim")
+    for one in laid.places.get(place, ()):
+        drawn = tag("span", drawn, id=one.id, class_="level")
     if place in laid.fresh:
         drawn = _news(scene, drawn)
     state = "taken" if taken else "free"
@@ -181,22 +182,35 @@ def _slot(scene, laid, lit, place, column, kind=r.BETWEEN):
 def _extra(scene, laid, lit):
     view, say = scene.view, scene.say
     storeys, roof = r.extra_storeys(view), int(view.extra[r.ROOF])
-    lights = " counts" if r.EXTRA in counted(scene) else ""
+    counts = r.EXTRA in counted(scene)
     told = say(f"table.extra.{'finished' if roof else 'open'}", cards=storeys + roof)
-    nobody = scene.over and 1 not in scene.ending.ranks
-    cat = scene.art("cat-loaf", "napcat") if nobody or not (storeys or r.EXTRA in lit) else ""
+    cat = scene.art("cat-loaf", "napcat") if counts or not (storeys or r.EXTRA in lit) else ""
     stands = tag(
         "div",
         tag("span", told, class_="vh"),
         scene.art("stool", "to stool"),
-        *_levels(scene, laid, r.EXTRA, storeys),
+        *_levels(scene, laid, r.EXTRA, int(r.extra_score(view))),
         *(_spot(scene, laid, offer, None) for offer in lit.get(r.EXTRA, ())),
         cat,
-        class_=f"extra{lights}",
+        class_="extra counts" if counts else "extra",
+        style=f"--s:{storeys};--n:{storeys}",
     )
-    count = tag("span", scene.art("i-height" if roof else "i-height0", "who__i"), tag("b", storeys))
-    return stands + tag(
-        "p", count, say("table.extra.nobody"), class_="extra__sign", aria_hidden="true"
+    return stands + _sign(scene, storeys, roof)
+
+
+def _sign(scene, storeys, roof):
+    """What the extra tower is called, and how far it is: the roof on the little tower tells it."""
+    view, say = scene.view, scene.say
+    if view.variant != r.TOTAL:
+        far = say("table.high", high=storeys)
+    elif roof:
+        far = say("table.points", points=int(r.extra_score(view)))
+    else:
+        far = say("table.end.cards", cards=storeys)
+    mark = scene.art("i-height" if roof else "i-height0", "who__i")
+    count = tag("span", mark, far) if storeys else ""
+    return tag(
+        "p", tag("b", say("table.extra.sign")), count, class_="extra__sign", aria_hidden="true"
     )
 
 
@@ -229,7 +243,7 @@ def _spot(scene, laid, offer, chip):
 
 def _plank(scene):
     sky = [*(scene.art("cloud", f"cloud c{i}") for i in (1, 2, 3)), scene.art("skyline", "skyline")]
-    near, far = scene.people[scene.near], scene.others[0]
+    near, far = scene.people[scene.side], scene.people[1 - scene.side]
     return tag(
         "div",
         tag("div", *sky, class_="world world--mine", aria_hidden="true"),
@@ -244,24 +258,29 @@ def _plank(scene):
 
 
 def _plate(scene, person, cls):
-    view, score = scene.view, int(scene.scores[person.seat])
-    cards = sum(int(kind) != r.NONE for kind in view.hand[person.seat])
-    if view.variant == r.TOTAL:
-        worth = tag("span", scene.say("table.points", points=score), class_="who__p")
-        backs = [scene.art("to-back", "who__back") for _ in range(cards)]
-        if person.seat != scene.seat and cards and not scene.over:
-            worth += tag("span", *backs, class_="who__hand", aria_hidden="true")
-            worth += tag("span", scene.say("table.held", cards=cards), class_="vh")
-    else:
-        told = scene.say("table.highest", score=score)
-        number = tag("b", score, aria_hidden="true")
-        worth = tag(
-            "span",
-            scene.art("i-height", "who__i"),
-            number,
-            tag("span", told, class_="vh"),
-            class_="who__h",
-        )
+    """Who sits at a side: the name on a line of its own, under it how far they are."""
     turn = " is-turn" if scene.actor == person.seat else ""
-    bird = scene.art(person.bird, "bird")
-    return tag("p", bird, tag("b", person.name), worth, class_=f"who {cls}{turn}")
+    return tag(
+        "p",
+        scene.art(person.bird, "bird"),
+        tag("b", person.name),
+        " ",
+        tag("span", *_standing(scene, person.seat), class_="who__h"),
+        class_=f"who {cls}{turn}",
+    )
+
+
+def _standing(scene, seat):
+    """Points and the backs of the cards held, or the highest finished tower."""
+    view, say, score = scene.view, scene.say, int(scene.scores[seat])
+    if view.variant != r.TOTAL:
+        told = tag("span", say("table.highest", score=score), class_="vh")
+        shown = tag("span", say("table.high", high=score), aria_hidden="true")
+        return [scene.art("i-height" if score else "i-height0", "who__i"), shown, told]
+    points = say("table.points", points=score)
+    cards = sum(int(kind) != r.NONE for kind in view.hand[seat])
+    if seat == scene.seat or not cards or scene.over:
+        return [points]
+    backs = [scene.art("to-back", "who__back") for _ in range(cards)]
+    held = tag("span", say("table.held", cards=cards), class_="vh")
+    return [points, " ", tag("span", *backs, class_="who__hand", aria_hidden="true"), held]

@@ -6,6 +6,7 @@ and the one on the tower are the same.
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from belfort.engine import CHANCE
 from belfort.games.torens import rules as r
@@ -13,15 +14,28 @@ from belfort.games.torens.table.pieces import PAINT, ROOFS
 
 BLOCKS = tuple(PAINT)
 PAINTED = (r.ABOVE, r.BELOW)
+OUT = "set-aside"
+"""The id of what was set aside."""
+
+
+class Piece(NamedTuple):
+    """A card on the table: the number of the step that laid it, and its drawing."""
+
+    number: int
+    symbol: str
+
+    @property
+    def id(self):
+        return f"laid-{self.number}"
 
 
 @dataclass
 class Laid:
-    """Every piece on the table, as the near seat sees it."""
+    """Every piece on the table, as the near side sees it."""
 
     near: int
-    towers: dict[int, list[str]] = field(default_factory=dict)
-    """The drawings on each tower, from the base outwards, and on the extra tower, by place."""
+    places: dict[int, list[Piece]] = field(default_factory=dict)
+    """The pieces of each place: of a tower from the base outwards."""
     drawn: dict[int, str] = field(default_factory=dict)
     """The drawing that each event of the log laid."""
     fresh: set[int] = field(default_factory=set)
@@ -41,14 +55,14 @@ class Laid:
     def add(self, number, by, kind, place):
         symbol = self.symbol(kind, by)
         self.drawn[number] = symbol
-        self.towers.setdefault(place, []).append(symbol)
+        self.places.setdefault(place, []).append(Piece(number, symbol))
         self.blocks += kind in PAINTED
         self.roofs += kind == r.ROOF
 
 
 def laid(scene):
     """The pieces on the table of a scene."""
-    found = Laid(scene.near)
+    found = Laid(scene.side)
     moves = [event for event in scene.events if event.by != CHANCE]
     for event in moves:
         place = r.laid_place(event.code)
@@ -57,3 +71,12 @@ def laid(scene):
         if event.fresh and (not scene.watching or event is moves[-1]):
             found.fresh.add(place)
     return found
+
+
+def spots(scene, event):
+    """The id of the piece that a step laid."""
+    if event.by == CHANCE:
+        return ()
+    if r.laid_place(event.code) == r.ASIDE:
+        return () if scene.over else (OUT,)
+    return (Piece(event.number, "").id,)

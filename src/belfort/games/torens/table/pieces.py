@@ -569,6 +569,19 @@ def smalls():
     return o
 
 
+def flock():
+    """Jackdaws that go up where a tower has won."""
+    s = Symbol("flock", 0, 0, 300, 190)
+    birds = ((10, 100, 7), (66, 58, 6), (82, 142, 10), (112, 22, 9), (128, 108, 7), (146, 44, 11))
+    birds += ((196, 88, 9), (236, 30, 6), (268, 70, 8))
+    for x, y, w in birds:
+        wings = (
+            f"M{x - w} {y}Q{x - w / 2} {y - w * 0.8} {x} {y}Q{x + w / 2} {y - w * 0.8} {x + w} {y}"
+        )
+        s.lines([wings], w=2.6, cls="ik", amp=0.25, t=(0.6, 0.6), taper=3)
+    return s
+
+
 def sprites():
     """Every drawing of the game, by the sprite it belongs to."""
     return {
@@ -589,5 +602,6 @@ def sprites():
             *places(),
             *meanings(),
             *smalls(),
+            flock(),
         ],
     }

@@ -4,8 +4,9 @@ from markupsafe import Markup
 
 from belfort.engine import CHANCE
 from belfort.games.torens import rules as r
+from belfort.games.torens.table.counting import finale
 from belfort.games.torens.table.field import choice, field, needed
-from belfort.games.torens.table.laid import laid
+from belfort.games.torens.table.laid import OUT, laid, spots
 from belfort.games.torens.table.pieces import ROOFS
 from belfort.games.torens.table.saying import USUAL, held, opening, rebus, said
 from belfort.games.torens.table.score import end, summary
@@ -18,19 +19,21 @@ __all__ = ["picture", "spots", "summary", "token"]
 def picture(scene):
     pieces = laid(scene)
     return Picture(
-        board=tag("div", tag("div", field(scene, pieces), class_="wrap"), class_="board")
-        + (Markup() if scene.over else _words(scene)),
+        board=_board(scene, pieces) + (Markup() if scene.over else _words(scene)),
         ledge=Markup() if scene.over else _ledge(scene, pieces),
         acts=_acts(scene),
         ask=_ask(scene),
         where=scene.say("table.where", variant=r.VARIANTS[scene.view.variant]),
         end=end(scene, pieces) if scene.over else Markup(),
+        finale=finale(scene) if scene.over else "",
     )
 
 
-def spots(scene, event):
-    """What lies on the table that a step was about."""
-    return ()
+def _board(scene, pieces):
+    """The field; over a tower that has won birds go up."""
+    won = scene.over and 1 in scene.ending.ranks
+    flock = scene.art("flock", "flock") if won else ""
+    return tag("div", tag("div", field(scene, pieces), class_="wrap"), flock, class_="board")
 
 
 def token(kit, event):
@@ -73,59 +76,68 @@ def _shown_card(scene):
 
 
 def _ledge(scene, pieces):
-    return _bubble(scene, pieces) + _cards(scene) + _reasons(scene) + _stock(scene)
+    return _bubble(scene, pieces) + _cards(scene, pieces) + _stock(scene)
 
 
-def _cards(scene):
+def _cards(scene, pieces):
     if scene.view.variant == r.TOTAL:
-        return Markup() if scene.watching else _hand(scene)
+        return Markup() if scene.watching else _hand(scene, pieces)
     kind = _shown_card(scene)
     if kind is None:
         return Markup()
-    mine = scene.actor == scene.near
     told = "table.card.yours" if scene.may_act else "table.card.theirs"
     label = scene.say(told, card=r.CARDS[kind], name=scene.name(scene.actor))
-    face = _face(scene, kind, ring=scene.may_act)
-    turned = "" if mine else " is-far"
+    face = _face(scene, kind, pieces.symbol(kind, scene.actor), ring=scene.may_act)
+    turned = _turned(scene, scene.actor)
     card = tag("span", face, class_=f"big card{turned}", data_drag=scene.may_act)
     return tag("div", card, class_="drawn", role="img", aria_label=label)
 
 
-def _face(scene, kind, ring=True):
+def _turned(scene, seat):
+    """A card lies as its owner sees it: across the table it is upside down."""
+    return "" if seat == scene.side else " is-far"
+
+
+def _face(scene, kind, symbol, ring=True):
+    """What a card means, with the very block or roof that will be laid."""
     card = r.CARDS[kind]
+    painted = kind in (r.ABOVE, r.BELOW, r.ROOF)
+    piece = scene.art(symbol, f"big__piece big__piece--{card}") if painted else ""
     return (
         scene.art("card-face", "card__paper")
         + (scene.art("card-ring", "card__ring") if ring else "")
-        + scene.art(f"m-{card}", "big__m")
+        + tag("span", scene.art(f"m-{card}"), piece, class_="big__m")
         + tag("b", scene.say("table.face", face=card))
     )
 
 
-def _hand(scene):
-    """Three cards, of which one is chosen; a card without a place is grey and says why."""
-    cards = held(scene.view, scene.seat)
+def _hand(scene, pieces):
+    """Three cards, of which one is chosen; a card without a place is grey, the bubble says why."""
+    cards, turned = held(scene.view, scene.seat), _turned(scene, scene.seat)
     rows = []
-    for kind in dict.fromkeys(cards):
+    for place, kind in enumerate(dict.fromkeys(cards)):
         card, copies = r.CARDS[kind], cards.count(kind)
         badge = scene.say("table.copies", copies=copies) if copies > 1 else ""
-        number = tag("span", badge, class_="card__n") if badge else ""
+        number = tag("span", badge, id=f"copies-{place}", class_="card__n") if badge else ""
         behind = scene.art("card-face", "behind") if badge else ""
+        face = _face(scene, kind, pieces.symbol(kind, scene.seat), ring=scene.may_act)
         if not scene.may_act:
-            shown = tag("span", _face(scene, kind, ring=False), class_="big")
-            rows.append(tag("li", behind, shown, number))
+            shown = tag("span", face, class_=f"big{turned}")
+            rows.append(tag("li", behind, shown, number, id=f"hand-{place}"))
             continue
         grey = not _offers(scene, kind)
         hinted = scene.hint is not None and scene.hint.text.startswith(f"{card}@")
-        mark = tag("span", "?", class_="q", aria_hidden="true") if grey else ""
+        mark = tag("span", "?", id=f"q-{place}", class_="q", aria_hidden="true") if grey else ""
         button = pick(
             scene,
             card,
-            _face(scene, kind),
-            class_="big card" + " is-grey" * grey + " is-hint" * hinted,
+            face,
+            class_=f"big card{turned}" + " is-grey" * grey + " is-hint" * hinted,
             aria_describedby=f"why-{card}" if grey else None,
         )
-        rows.append(tag("li", behind, button, mark, number))
-    return tag("ul", *rows, class_="three", aria_label=scene.say("table.hand"))
+        rows.append(tag("li", behind, button, mark, number, id=f"hand-{place}"))
+    label = scene.say("table.hand")
+    return tag("ul", *rows, class_="three", aria_label=label, data_hand=True)
 
 
 def _offers(scene, kind):
@@ -137,32 +149,21 @@ def _offers(scene, kind):
     ]
 
 
-def _reasons(scene):
-    """For each card that goes nowhere: the rule that speaks against its likeliest place."""
-    if not scene.may_act:
-        return Markup()
-    parts = []
-    for at, kind in enumerate(dict.fromkeys(held(scene.view, scene.seat))):
-        if _offers(scene, kind):
-            continue
-        card = r.CARDS[kind]
-        refused = scene.why_not(f"{card}@{PLACES[_likely(scene, kind)]}")
-        rule = scene.say("table.rule", rule=refused.rule)
-        body = [
-            tag("p", tag("b", scene.say("table.cannot")), " ", refused.words, "."),
-            tag(
-                "p",
-                scene.art("i-book", "icon"),
-                tag("a", rule, href=f"{scene.rules}#{refused.rule}"),
-                class_="why__rule",
-            ),
-        ]
-        given = {"class_": "why", "id": f"why-{card}", "role": "note", "style": f"--at:{at}"}
-        if scene.view.variant == r.TOTAL:
-            parts.append(when(scene, card, *body, element="div", **given))
-        else:
-            parts.append(tag("div", *body, **given))
-    return Markup("").join(parts)
+def _reason(scene, kind):
+    """Why a card goes nowhere: the rule that speaks against its likeliest place."""
+    card = r.CARDS[kind]
+    refused = scene.why_not(f"{card}@{PLACES[_likely(scene, kind)]}")
+    rule = scene.say("table.rule", rule=refused.rule)
+    aside = scene.offer(f"{card}@aside")  # then the sentence says that it has no place
+    body = [
+        Markup() if aside else tag("b", scene.say("table.cannot")) + " ",
+        f"{refused.words}. ",
+        tag("a", rule, href=f"{scene.rules}#{refused.rule}"),
+    ]
+    given = {"id": f"why-{card}", "class_": "say__why"}
+    if scene.view.variant == r.TOTAL:
+        return when(scene, card, *body, element="p", **given)
+    return tag("p", *body, **given)
 
 
 def _likely(scene, kind):
@@ -193,7 +194,7 @@ def _bubble(scene, pieces):
     bird = Markup()
     if speaker != scene.near:
         bird = scene.art(scene.people[speaker].bird, "bird", scene.name(speaker))
-    line = tag("div", *lines, class_="say__line", aria_live="polite")
+    line = tag("div", *lines, id=f"line-{speaker}", class_="say__line", aria_live="polite")
     tail = scene.art("tail", "say__tail")
     far = " is-far" if speaker != scene.near else ""
     return tag("div", bird, line, speak, tail, class_=f"say{far}")
@@ -203,7 +204,8 @@ def _lines(scene, pieces):
     parts = []
     three = scene.view.variant == r.TOTAL
     if three:
-        parts.append(when(scene, "", scene.say("table.choose"), element="p", class_="say__idle"))
+        idle = {"element": "p", "id": "say", "class_": "say__idle"}
+        parts.append(when(scene, "", scene.say("table.choose"), **idle))
     for kind in dict.fromkeys(held(scene.view, scene.seat)):
         card, offers = r.CARDS[kind], _offers(scene, kind)
         symbol = pieces.symbol(kind, scene.seat)
@@ -211,17 +213,24 @@ def _lines(scene, pieces):
         if offers:
             begun, spoken = opening(scene, offers[0].sentence.key, card, symbol)
             blank = tag("span", class_="blank", role="img", aria_label=scene.say("table.blank"))
-            begins = {"element": "p", "data_say": spoken}
+            begins = {"element": "p", "id": f"say-{card}", "data_say": spoken}
             parts.append(when(scene, card if three else "", begun, " ", blank, **begins))
-        for offer in offers:
-            shown, spoken = rebus(scene, offer.sentence, symbol)
-            full = {"element": "p", "class_": "say__full", "data_say": spoken}
-            parts.append(when(scene, choice(scene, offer), shown, **full))
+        parts += [_full(scene, offer, choice(scene, offer), symbol) for offer in offers]
         if aside:
-            shown, spoken = rebus(scene, aside.sentence, symbol)
-            full = {"element": "p", "class_": "say__full", "data_say": spoken}
-            parts.append(when(scene, card if three else "", shown, **full))
+            parts.append(_full(scene, aside, card if three else "", symbol))
+        if not offers:
+            parts.append(_reason(scene, kind))
     return parts
+
+
+def _full(scene, offer, needs, symbol):
+    """A whole sentence; one with a reason in it is long. By its id it is never taken for another,
+    which would seem to jump.
+    """
+    shown, spoken = rebus(scene, offer.sentence, symbol)
+    long = offer.sentence.key.startswith(("aside", "gaps", "end", "roof_extra"))
+    given = {"id": f"say-{offer.text}", "class_": "say__full say__long" if long else "say__full"}
+    return when(scene, needs, shown, element="p", data_say=spoken, **given)
 
 
 def _overheard(scene, pieces):
@@ -231,12 +240,13 @@ def _overheard(scene, pieces):
         symbol = pieces.symbol(kind, scene.actor)
         begun, spoken = opening(scene, USUAL[kind], r.CARDS[kind], symbol)
         dots = tag("span", class_="dots", aria_hidden="true")
-        return [tag("p", begun, " ", dots, data_say=spoken)], scene.actor
+        heard = tag("p", begun, " ", dots, id=f"heard-{len(scene.events)}", data_say=spoken)
+        return [heard], scene.actor
     last = said(scene, pieces)
     if last is None:
         return [], scene.near
     speaker, (shown, spoken) = last
-    return [tag("p", shown, data_say=spoken)], speaker
+    return [tag("p", shown, id=f"heard-{len(scene.events)}", data_say=spoken)], speaker
 
 
 def _stock(scene):
@@ -246,6 +256,7 @@ def _stock(scene):
     deep = min(4, 1 + left // 10)
     pile = scene.art("to-back", "deck__c") if left else tag("span", class_="deck__none")
     drawn = [scene.art(f"r-{ROOFS[i % len(ROOFS)]}", "rf") for i in range(roofs)]
+    drawn = drawn or [scene.art("pl-roof", "rf rf--none")]
     parts = [
         tag(
             "div",
@@ -268,6 +279,7 @@ def _stock(scene):
                 "div",
                 tag("span", *shown, class_="deck__out", aria_hidden="true"),
                 tag("p", tag("b", out), " ", say("table.out")),
+                id=OUT,
                 class_="deck deck--out",
             )
         )
@@ -325,6 +337,12 @@ def _ask(scene):
     parts = [when(scene, "", say("table.ask.card"))] if three else []
     for kind in dict.fromkeys(held(scene.view, scene.seat)):
         lit = len(_offers(scene, kind))
-        asked = say("table.ask.place", lit=lit) if lit else say("table.ask.aside")
+        if not lit:
+            aside = scene.offer(f"{r.CARDS[kind]}@aside")
+            asked = say("table.ask.aside" if aside else "table.cannot")
+        elif _turned(scene, scene.seat):
+            asked = say("table.ask.across")
+        else:
+            asked = say("table.ask.place", lit=lit)
         parts.append(when(scene, r.CARDS[kind], asked) if three else tag("span", asked))
     return Markup("").join(parts)

@@ -3,7 +3,8 @@
 from markupsafe import Markup
 
 from belfort.games.torens import rules as r
-from belfort.games.torens.table.field import counted, piece
+from belfort.games.torens.table.counting import counted, worth
+from belfort.games.torens.table.field import piece
 from belfort.games.torens.table.saying import COLOURS
 from belfort.ink import tag
 
@@ -42,7 +43,7 @@ def _result(scene, laid, person):
 def _total(scene, score):
     if scene.view.variant == r.TOTAL:
         return scene.say("table.points", points=score)
-    return scene.say("table.end.high", high=score)
+    return scene.say("table.high", high=score)
 
 
 def _worth(scene, laid, seat, base):
@@ -52,16 +53,16 @@ def _worth(scene, laid, seat, base):
     stack = tag(
         "span",
         scene.art(f"base-{COLOURS[base]}", "to to-base"),
-        *(piece(scene, symbol) for symbol in laid.towers.get(place, ())),
+        *(piece(scene, one.symbol) for one in laid.places.get(place, ())),
         class_="mini",
     )
     told = say("table.end.tower", tower=base + 1)
     why = say("table.end.cards", cards=high + 1)
-    worth = min(high, 4) if view.variant == r.TOTAL else high
+    if view.variant != r.TOTAL:
+        why = say("table.end.without", cards=high + 1)
     marked = "is-counted" if place in counted(scene) and view.variant != r.TOTAL else None
-    return tag(
-        "li", stack, tag("span", told, " ", tag("small", why)), tag("b", worth), class_=marked
-    )
+    counts = tag("b", worth(view, high))
+    return tag("li", stack, tag("span", told, " ", tag("small", why)), counts, class_=marked)
 
 
 def _extra(scene, laid, first):
@@ -70,8 +71,8 @@ def _extra(scene, laid, first):
     score = int(r.extra_score(view))
     medal = tag("span", say("table.end.place", place=1), class_="medal") if first else Markup()
     head = tag("h3", medal, tag("span", say("table.extra.title")), tag("b", _total(scene, score)))
-    symbols = laid.towers.get(r.EXTRA, ())
-    stack = tag("span", *(piece(scene, symbol) for symbol in symbols), class_="mini")
+    pieces = laid.places.get(r.EXTRA, ())
+    stack = tag("span", *(piece(scene, one.symbol) for one in pieces), class_="mini")
     if not storeys:
         why = say("table.end.none")
     elif not roof:

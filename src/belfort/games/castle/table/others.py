@@ -1,0 +1,118 @@
+"""The sheets of the others: castle, residents, board and guests in small."""
+
+from belfort.games.castle import position as p
+from belfort.games.castle.table import places
+from belfort.games.castle.table.court import guests_of, sign_of, visitors_of
+from belfort.games.castle.table.sheet import castle, covered
+from belfort.games.castle.words import SQUARE_NAMES
+from belfort.ink import tag
+
+SIDES = ("a", "b", "c")
+
+
+def others(scene, fresh):
+    sheets = [
+        _sheet(scene, person, side, fresh)
+        for person, side in zip(scene.others, SIDES, strict=False)
+    ]
+    return tag("div", *sheets, class_="others")
+
+
+def _sheet(scene, person, side, fresh):
+    """Who it is stands on the plate; on a phone a tap on it opens the rest."""
+    seat, title = person.seat, scene.say("table.castle_of", name=person.name)
+    sheet = tag(
+        "div",
+        tag("p", title, class_="far__t", aria_hidden="true"),
+        castle(scene, seat, "s", fresh=fresh),
+        tag("ul", *_belongings(scene, seat), class_="tiny"),
+        tag("a", scene.house("table.back"), class_="btn fold__back", href="#scene"),
+        class_="far fold",
+        id=places.castle(seat),
+    )
+    classes = ["other paper paper--s", f"oth-{side}"]
+    if scene.actor == seat:
+        classes.append("is-turn")
+    if is_first(scene, seat):
+        classes.append("is-first")
+    return tag(
+        "section",
+        scene.art("peg", "peg pa"),
+        scene.art("peg", "peg pb"),
+        _plate(scene, person),
+        tag("a", class_="far__open slim", href=f"#{places.castle(seat)}", aria_label=title),
+        sheet,
+        class_=" ".join(classes),
+        aria_label=title,
+    )
+
+
+def _plate(scene, person):
+    points = scene.say("table.points", points=int(scene.scores[person.seat]))
+    return tag(
+        "h2",
+        scene.art(person.bird, "bird"),
+        medal(scene, person.seat),
+        tag("span", person.name, class_="plate__n"),
+        tag("span", points, class_="plate__p"),
+        class_="plate2",
+    )
+
+
+def is_first(scene, seat):
+    """Whether a seat has won: its flags flutter."""
+    return scene.ending is not None and scene.ending.ranks[seat] == 1
+
+
+def medal(scene, seat):
+    if not is_first(scene, seat):
+        return ""
+    return tag("b", scene.say("table.end.place", place=1), class_="medal")
+
+
+def _belongings(scene, seat):
+    """What belongs to another castle besides its drawing."""
+    view, say = scene.view, scene.say
+    yield tag(
+        "li",
+        scene.art("r-one"),
+        tag("span", int(view.residents[seat])),
+        tag("span", say("table.folk_short"), class_="vh"),
+        id=places.residents(seat),
+    )
+    yield _board(scene, seat)
+    if view.version == p.BUILDER:
+        points = visitors_of(view, seat)
+        if points:
+            yield _visitors(scene, seat, points)
+        return
+    for guest in guests_of(view, seat):
+        name = p.GUEST_NAMES[guest]
+        words = tag("span", say("table.guest", guest_name=name))
+        yield tag("li", scene.art(f"sign-{sign_of(guest)}"), words, id=places.guest(name))
+
+
+def _visitors(scene, seat, points):
+    label = scene.say("table.has.guests", worths=", ".join(map(str, points)))
+    shown = []
+    for number, worth in enumerate(points):
+        shown += ["+"] * bool(shown)
+        shown.append(tag("span", worth, id=places.visitor(seat, number)))
+    return tag(
+        "li",
+        scene.art("w-keep"),
+        tag("span", *shown, aria_hidden="true"),
+        tag("span", label, class_="vh"),
+    )
+
+
+def _board(scene, seat):
+    """Another seat's board: where discs lie."""
+    on = [q for q in range(p.SQUARES) if covered(scene.view, seat, q)]
+    dots = [
+        tag("i", class_="on" if q in on else None, id=places.square(seat, SQUARE_NAMES[q]))
+        for q in range(p.SQUARES)
+    ]
+    listed = ", ".join(SQUARE_NAMES[q] for q in on)
+    told = scene.say("table.dots", listed=listed) if on else scene.say("table.no_dots")
+    return tag("li", tag("span", *dots, class_="dots", role="img", aria_label=told))

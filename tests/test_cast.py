@@ -1,0 +1,81 @@
+"""Who sits where: people under the bird of their seat, bots with their own names and faces."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from belfort import bots, engine
+from belfort.house.art import Store
+from belfort.house.cast import CAST, character, company
+from belfort.house.faces import MOODS
+from belfort.house.room import in_mood, names_of, people_of
+from belfort.store import Seat
+
+ANN = Seat("ann", None, "Ann")
+
+
+def at_table(*seats):
+    """Names and drawings of those who sit here."""
+    table = SimpleNamespace(seats=seats)
+    names = names_of(table, "en")
+    return names, people_of(table, names)
+
+
+def bot(level):
+    return Seat(None, level, level)
+
+
+def test_every_level_has_a_face_of_its_own_in_every_mood():
+    art = Store().art()
+    assert [one.level for one in CAST] == list(bots.LEVELS)
+    assert len({one.face for one in CAST}) == len(CAST)
+    for one in CAST:
+        for mood in MOODS:
+            assert f"#face-{one.face}-{mood}" in art(f"face-{one.face}-{mood}")
+
+
+def test_bots_are_called_by_their_names_and_two_of_the_same_are_numbered():
+    names, people = at_table(ANN, bot("apprentice"), bot("apprentice"), bot("master"))
+    assert names == ["Ann", "Lieve", "Lieve 2", "Rik"]
+    assert [one.bird for one in people] == [
+        "bird-owl",
+        "face-lieve-calm",
+        "face-lieve-calm",
+        "face-rik-calm",
+    ]
+
+
+def test_a_bot_that_stands_in_keeps_the_person_s_name_and_bird():
+    names, people = at_table(ANN, Seat("ben", "journeyman", "Ben"))
+    assert names == ["Ann", "Ben"]
+    assert people[1].bird == "bird-swan"
+
+
+def test_a_bot_without_a_face_sits_under_the_bird_of_its_seat():
+    names, people = at_table(ANN, bot("greedy"))
+    assert names == ["Ann", "Greedy"]
+    assert people[1].bird == "bird-swan"
+    assert character("greedy") is character(None) is None
+
+
+def test_a_bot_is_seen_to_think_to_win_and_to_lose():
+    _, people = at_table(ANN, bot("pupil"), bot("master"))
+    assert [one.bird for one in in_mood(people, 1, None)] == [
+        "bird-owl",
+        "face-flip-think",
+        "face-rik-calm",
+    ]
+    assert [one.bird for one in in_mood(people, engine.NOBODY, [2, 3, 1])] == [
+        "bird-owl",
+        "face-flip-lose",
+        "face-rik-win",
+    ]
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_everybody_else_is_company_the_nearest_first(level):
+    found = [one.level for one in company(level)]
+    assert sorted([level, *found]) == sorted(bots.LEVELS)
+    here = bots.LEVELS.index(level)
+    away = [abs(bots.LEVELS.index(one) - here) for one in found]
+    assert away == sorted(away)
