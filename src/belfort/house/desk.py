@@ -32,6 +32,7 @@ from belfort.house.room import (
     stops_of,
 )
 from belfort.house.scene import scene_of
+from belfort.house.times import away_words
 from belfort.house.visit import IN_PLACE, Visit, page
 from belfort.ink import Hint, Person, Scene
 from belfort.server.refusals import BadRequest, Unauthorized
@@ -124,6 +125,8 @@ async def _guest(visit: Visit) -> Guest:
         raise UnknownTable("there is no such table")
     live = await visit.house.memory.find(name)
     present = [one for one in (visit.guest, *visit.companions) if one is not None]
+    for one in present:
+        live = await visit.house.returned(one, live)
     seats = {
         seat: player for player in present if (seat := live.table.seat_of(player.id)) is not None
     }
@@ -152,7 +155,6 @@ async def table(visit: Visit) -> Response:
 def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Response:
     """The position as it is."""
     room = _room(visit, guest, eyes)
-    idle = room.stood_in or guest.play.over
     scene = scene_of(
         guest.play.match,
         eyes,
@@ -162,14 +164,12 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         visit.query.get("pick", ""),
         hint,
         people=guest.people,
-        idle=idle,
+        idle=guest.play.over,
         shared=guest.side,
     )
     can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"
-    text = visit.pages.table(
-        visit.visitor, guest.look.game.name, scene, address, can_undo and not room.stood_in, room
-    )
+    text = visit.pages.table(visit.visitor, guest.look.game.name, scene, address, can_undo, room)
     return visit.show(text)
 
 
@@ -201,7 +201,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         resign=_giving_up(guest, language),
         out=bool(guest.seats) and all(seat in play.outs for seat in guest.seats),
         bots_play=not people(guest.live.table, play) - set(guest.seats),
-        stood_in=any(look.seats[seat].bot is not None for seat in guest.seats),
+        away=away_words(look.away, language) if _others(guest) else "",
         stopped=lives[-1].words if play.over and not play.match.over and lives else "",
         places=places_of(look, guest.people, language) if play.over else (),
         rematch=f"/tables/{look.rematch}" if look.rematch else "",
@@ -214,6 +214,12 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         notice=_capital(told[refused]) if refused in told and "{" not in told[refused] else "",
         reactions={one: say(f"reactions.{one}") for one in REACTIONS},
     )
+
+
+def _others(guest: Guest) -> bool:
+    """Whether people sit here who hold another device."""
+    theirs = [seat for number, seat in enumerate(guest.look.seats) if number not in guest.seats]
+    return any(seat.person for seat in theirs)
 
 
 def _warming(visit: Visit, guest: Guest) -> str:
@@ -376,6 +382,7 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
         starter=look.starter,
         asks_starter=look.asks_starter,
         clock=look.clock,
+        away=look.away,
     )
     return visit.show(visit.pages.lobby(visit.visitor, lobby))
 
@@ -487,10 +494,6 @@ async def _bot(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
         await visit.house.free_seat(guest.first, guest.look.table, seat)
 
 
-async def _back(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
-    await visit.house.come_back(guest.first, guest.look.table)
-
-
 DEEDS: Final[dict[str, Deed]] = {
     "moves": _move,
     "undo": _undo,
@@ -501,5 +504,4 @@ DEEDS: Final[dict[str, Deed]] = {
     "start": _start,
     "leave": _leave,
     "bot": _bot,
-    "back": _back,
 }

@@ -147,8 +147,10 @@ async def invitation(visit: Visit) -> Response:
         return visit.go(f"/tables/{table.id}")
     hosts = [seat.name for seat in table.seats if seat.player == table.host]
     known = visit.guest.name if visit.guest else ""
-    text = visit.pages.invitation(visit.visitor, table.game, code, hosts[0] if hosts else "", known)
-    return visit.show(text)
+    host = hosts[0] if hosts else ""
+    return visit.show(
+        visit.pages.invitation(visit.visitor, table.game, code, host, known, table.away)
+    )
 
 
 async def accept(visit: Visit) -> Response:

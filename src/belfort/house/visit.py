@@ -65,6 +65,8 @@ class Visit:
         sealed = context.guests.unseal(request.cookies.get(DEVICE, ""))
         names = sealed.removeprefix(DEVICE).split()
         companions = [Player(name, "") for name in names]
+        for one in companions:
+            context.house.signs.note(one.id, "", context.house.now())
         pages: Pages = request.app.state.pages
         return cls(request, pages, context, _visitor(request), guest, companions)
 

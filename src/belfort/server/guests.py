@@ -69,7 +69,14 @@ class Guests:
         return COOKIE if COOKIE in connection.cookies else ""
 
     async def find(self, connection: HTTPConnection) -> Player | None:
-        """Who is asking; nobody is fine, a forged or unknown name is not."""
+        """Who is asking; nobody is fine, a forged or unknown name is not. Asking shows that
+        they are there."""
+        found = await self._find(connection)
+        if found is not None:
+            self._house.signs.note(found.id, "", self._house.now())
+        return found
+
+    async def _find(self, connection: HTTPConnection) -> Player | None:
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme:
             if scheme.lower() != "bearer" or not token.isascii():

@@ -295,6 +295,8 @@ class Hub:
 
     async def obey(self, client: Client, message: m.FromClient) -> None:
         """Do what a client asks; what is refused is answered, and the connection stays."""
+        if client.player is not None:
+            self.house.signs.note(client.player.id, "", self.house.now())
         try:
             await self._obey[type(message)](client, message)
         except BelfortError as error:
@@ -305,6 +307,7 @@ class Hub:
         if len(client.watched) >= MOST_WATCHED and message.table not in client.watched:
             raise TooFast(f"one connection looks at {MOST_WATCHED} tables at most")
         live = await self.house.memory.find(check_id(message.table))
+        live = await self.house.returned(client.player, live)
         self.house.show(live, client.player, live.at)
         client.watched[message.table] = Watch(message.since, message.form)
         self._at_table.setdefault(message.table, set()).add(client)

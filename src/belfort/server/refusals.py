@@ -75,6 +75,7 @@ _STATUS: Mapping[str, int] = {
     "bad_starter": 422,
     "bad_name": 422,
     "bad_clock": 422,
+    "bad_away": 422,
     "bad_reaction": 422,
     "too_fast": 429,
     "too_many": 429,

@@ -69,7 +69,8 @@ def beat(connection: Connection) -> None:
 
 
 def add_player(connection: Connection, player: Player, now: int) -> None:
-    connection.execute(insert(players).values(id=player.id, name=player.name, created=now))
+    row = {"id": player.id, "name": player.name, "created": now, "seen": now}
+    connection.execute(insert(players).values(row))
 
 
 def add_token(connection: Connection, player: str, digest: str, now: int) -> None:
@@ -100,6 +101,23 @@ def rename(connection: Connection, player: str, name: str) -> list[str]:
 def player(connection: Connection, identity: str) -> Player | None:
     row = connection.execute(select(players).where(players.c.id == identity)).first()
     return Player(row.id, row.name, row.epoch) if row else None
+
+
+def be_seen(connection: Connection, signs: Mapping[str, int]) -> None:
+    """Guests have shown signs of life."""
+    rows = [{"who": who, "moment": moment} for who, moment in sorted(signs.items())]
+    connection.execute(_BE_SEEN, rows)
+
+
+def last_seen(connection: Connection, player: str) -> int:
+    return connection.scalar(select(players.c.seen).where(players.c.id == player)) or 0
+
+
+_BE_SEEN = (
+    update(players)
+    .where(players.c.id == bindparam("who"), players.c.seen < bindparam("moment"))
+    .values(seen=bindparam("moment"))
+)
 
 
 def player_by_token(connection: Connection, digest: str) -> Player | None:
@@ -396,11 +414,21 @@ def unfollow(connection: Connection, match: str, player: str) -> None:
 
 
 def be_present(
-    connection: Connection, here: Sequence[tuple[str, str]], process: str, until: int
-) -> None:
-    """Players are at tables, seen by a process, for some time to come."""
-    rows = [{"match": m, "player": p, "process": process, "until": until} for m, p in here]
-    connection.execute(_be_present(connection.dialect.name), rows)
+    connection: Connection, here: Mapping[tuple[str, str], int], process: str
+) -> list[tuple[str, str]]:
+    """Players are at tables, seen by a process, until certain moments; say which of them sit there.
+
+    Whoever got up meanwhile, or whose table is gone, is not told of.
+    """
+    sitting = select(seats.c.match, seats.c.player).where(
+        seats.c.match.in_({table for table, _ in here}), seats.c.player.is_not(None)
+    )
+    there = {(row.match, row.player) for row in connection.execute(sitting)}
+    told = sorted(there & set(here))
+    rows = [{"match": m, "player": p, "process": process, "until": here[m, p]} for m, p in told]
+    if rows:
+        connection.execute(_be_present(connection.dialect.name), rows)
+    return told
 
 
 @functools.cache

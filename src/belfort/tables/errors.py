@@ -25,6 +25,12 @@ class BadClock(BelfortError):
     code = "bad_clock"
 
 
+class BadAway(BelfortError):
+    """A bot would take somebody's seat too soon."""
+
+    code = "bad_away"
+
+
 class BadReaction(BelfortError):
     code = "bad_reaction"
 
@@ -71,12 +77,6 @@ class NotPlaying(BelfortError):
 
 class NotOver(BelfortError):
     code = "not_over"
-
-
-class StoodIn(BelfortError):
-    """A bot plays this seat; its player can take it back."""
-
-    code = "stood_in"
 
 
 class NotAway(BelfortError):

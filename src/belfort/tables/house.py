@@ -28,7 +28,6 @@ from belfort.tables.errors import (
     OutOfTime,
     SeatsFree,
     SeatTaken,
-    StoodIn,
     TooMany,
     UnknownInvitation,
     UnknownPlayer,
@@ -38,6 +37,7 @@ from belfort.tables.look import Look, back_step, file, look
 from belfort.tables.memory import Memory
 from belfort.tables.play import RESIGNED, Play
 from belfort.tables.seating import Wanted
+from belfort.tables.signs import Signs
 from belfort.tables.standing import standings
 from belfort.tables.turns import Turns
 
@@ -90,6 +90,7 @@ class House:
         self.heard = heard or (lambda _ring: None)
         self.memory = Memory(address, self._heard, compiled=compiled)
         self.store = self.memory.store
+        self.signs = Signs()
         self.turns = Turns(self.memory, clock, thinkers, compiled=compiled)
 
     async def open(self) -> None:
@@ -299,6 +300,7 @@ class House:
         """The host gives a bot a free seat, or lets it stand in for somebody who is away."""
         bots.bot(bot)
         now = self.now()
+        await self.stay((), all_of_them=True)
 
         def work(tx: Tx) -> None:
             found = seating.hosted_table(tx, table, player)
@@ -310,15 +312,31 @@ class House:
                 after = Seat(None, bot, bot)
             else:
                 seating.check_state(found, "playing")
-                seating.check_away(found, before, now)
+                seating.check_away(tx, found, before, now)
                 after = replace(before, bot=bot)
             self._change_seat(tx, found, seat, after)
 
         await self.store.write(work)
         return await self.look(player, table)
 
+    async def returned(self, player: Player | None, live: Live) -> Live:
+        """Whoever comes to a table has their seat there at once, though a bot stood in for them."""
+        seat = live.table.seat_of(player.id) if player is not None else None
+        if player is None or seat is None or live.table.state != "playing":
+            return live
+        self.signs.note(player.id, live.table.id, self.now())
+        if live.table.seats[seat].bot is None:
+            return live
+        with suppress(NotPlaying, SeatTaken):
+            await self._take_back(player, live.table.id)
+        return await self.memory.find(live.table.id)
+
     async def come_back(self, player: Player, table: str) -> Look:
         """A player takes the seat back that a bot has been playing."""
+        await self._take_back(player, table)
+        return await self.look(player, table)
+
+    async def _take_back(self, player: Player, table: str) -> None:
 
         def work(tx: Tx) -> None:
             found = seating.table_in(tx, table)
@@ -327,7 +345,6 @@ class House:
             self._change_seat(tx, found, seat, replace(found.seats[seat], bot=None))
 
         await self.store.write(work)
-        return await self.look(player, table)
 
     def _change_seat(self, tx: Tx, table: Table, seat: int, after: Seat) -> None:
         if not queries.set_seat(tx.connection, table.id, seat, table.seats[seat], after):
@@ -390,7 +407,7 @@ class House:
 
     async def look(self, player: Player | None, table: str, since: int = 0) -> Look:
         """What a guest may know of a table, and what happened since an entry of its log."""
-        live = await self.memory.find(table)
+        live = await self.returned(player, await self.memory.find(table))
         return self.show(live, player, since)
 
     def show(self, live: Live, player: Player | None, since: int = 0) -> Look:
@@ -412,11 +429,9 @@ class House:
 
         The answer is where the log is now.
         """
-        live = await self.memory.find(table, at)
+        live = await self.returned(player, await self.memory.find(table, at))
         seat = seating.seat_of(live.table, player)
         play = seating.playing(live)
-        if live.table.seats[seat].bot is not None:
-            raise StoodIn("a bot plays this seat; take it back first")
         if seat in play.outs:
             raise Over("this seat is out")
         now = self.now()
@@ -428,11 +443,11 @@ class House:
         return after.at
 
     async def undo(self, player: Player, table: str, at: int) -> Look:
-        """Ask to go back, or agree to it: it happens when every person at the table has.
+        """Ask to go back, or agree to it: it happens when everybody whose seat it is has.
 
         It goes back to the last move of whoever asked first, never past what was revealed.
         """
-        live = await self.memory.find(table, at)
+        live = await self.returned(player, await self.memory.find(table, at))
         seat = seating.seat_of(live.table, player)
         play = seating.playing(live)
         if at != play.at:
@@ -449,8 +464,7 @@ class House:
             return queries.wishes_at(tx.connection, table, at)
 
         agreed = await self.store.write(work)
-        people = seating.people(live.table, play)
-        if people <= set(agreed) and set(agreed.values()) == {step}:
+        if seating.voices(live.table, play) <= set(agreed) and set(agreed.values()) == {step}:
             after, entries = play.go_back(seat, step, at, self.now())
             await self.memory.append(live, after, entries)
         return await self.look(player, table)
@@ -532,16 +546,20 @@ class House:
         """A player is at these tables, for the next minute."""
         await self.stay([(table, player.id) for table in here])
 
-    async def stay(self, here: Sequence[tuple[str, str]]) -> None:
-        """Players are still at their tables."""
-        until = self.now() + PRESENT
+    async def stay(self, here: Sequence[tuple[str, str]], *, all_of_them: bool = False) -> None:
+        """Players are still at their tables; so are those who gave other signs of life."""
+        now = self.now()
+        signs = self.signs.take(now, all_of_them=all_of_them)
+        seen = {sign.player: sign.moment for sign in signs} | {player: now for _, player in here}
+        there = {(sign.table, sign.player): sign.moment + PRESENT for sign in signs if sign.table}
+        there |= dict.fromkeys(here, now + PRESENT)
 
         def work(tx: Tx) -> None:
-            queries.be_present(tx.connection, here, self.store.process, until)
-            for table, player in here:
-                tx.ring(table, "presence", player=player, until=until)
+            queries.be_seen(tx.connection, seen)
+            for table, player in queries.be_present(tx.connection, there, self.store.process):
+                tx.ring(table, "presence", player=player, until=there[table, player])
 
-        if here:
+        if seen:
             await self.store.write(work)
 
     async def depart(self, player: Player, table: str) -> None:

@@ -103,6 +103,10 @@ class Turns:
             if not claimed:
                 return
             move = await self._choose(live.table, play)
+            if live.table.seats[play.match.actor].player is not None:
+                live = await self.memory.load(table)  # whoever came back meanwhile has the seat
+                if live.play is not play or not thinks(live.table, play):
+                    return
             after, entries = play.act(play.match.actor, move, at, self.now())
             with suppress(Stale):
                 await self.memory.append(live, after, entries)
