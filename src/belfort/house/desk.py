@@ -35,6 +35,7 @@ from belfort.house.scene import scene_of
 from belfort.house.times import away_words
 from belfort.house.visit import IN_PLACE, Visit, page
 from belfort.ink import Hint, Person, Scene
+from belfort.server.limits import HINT
 from belfort.server.refusals import BadRequest, Unauthorized
 from belfort.store import Player
 from belfort.tables import REACTIONS
@@ -144,12 +145,15 @@ async def table(visit: Visit) -> Response:
         return await _lobby(visit, guest)
     step = visit.number("step")
     if step is not None and step < guest.play.match.step:
-        return _past(visit, guest, step)
+        async with visit.turn():
+            return _past(visit, guest, step)
     eyes = guest.eyes(visit.number("seat"))
     hint = None
     if "hint" in visit.query and guest.look.actor == eyes and eyes in guest.seats:
+        visit.context.charge(guest.seats[eyes], visit.address, HINT)
         hint = await advice(visit, guest.play.match, guest.names)
-    return _now(visit, guest, eyes, hint)
+    async with visit.turn():
+        return _now(visit, guest, eyes, hint)
 
 
 def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Response:
@@ -316,7 +320,6 @@ async def review(visit: Visit) -> Response:
     chosen = visit.number("eyes")
     if play.match.over and chosen is not None and chosen < play.match.game.players:
         eyes = chosen
-    scene = _scene(visit, guest, step, eyes)
     room = Room(
         past=step,
         steps=play.match.step,
@@ -325,25 +328,29 @@ async def review(visit: Visit) -> Response:
         link=f"{visit.origin}/tables/{guest.look.table}/review?step={step}",
     )
     address = f"/tables/{guest.look.table}"
-    return visit.show(visit.pages.review(visit.visitor, guest.look.game.name, scene, address, room))
+    game = guest.look.game.name
+    async with visit.turn():
+        scene = _scene(visit, guest, step, eyes)
+        return visit.show(visit.pages.review(visit.visitor, game, scene, address, room))
 
 
 async def fair(visit: Visit) -> Response:
     """Check the chance of a finished match."""
     guest = await _guest(visit)
     position = guest.play.match
-    problems = match.verify(match.dump(position)) if position.over else []
-    return visit.show(
-        visit.pages.fair(
-            visit.visitor,
-            guest.look.game.name,
-            f"/tables/{guest.look.table}",
-            position.commitment,
-            position.seed.hex() if position.seed is not None else "",
-            sum(step.by < 0 for step in position.log()),
-            problems,
+    async with visit.turn():
+        problems = match.verify(match.dump(position)) if position.over else []
+        return visit.show(
+            visit.pages.fair(
+                visit.visitor,
+                guest.look.game.name,
+                f"/tables/{guest.look.table}",
+                position.commitment,
+                position.seed.hex() if position.seed is not None else "",
+                sum(step.by < 0 for step in position.log()),
+                problems,
+            )
         )
-    )
 
 
 async def file(visit: Visit) -> Response:
@@ -384,7 +391,8 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
         clock=look.clock,
         away=look.away,
     )
-    return visit.show(visit.pages.lobby(visit.visitor, lobby))
+    async with visit.turn():
+        return visit.show(visit.pages.lobby(visit.visitor, lobby))
 
 
 # What can be done

@@ -22,6 +22,7 @@ from belfort.house.room import names_of, people_of
 from belfort.house.setup import Setup
 from belfort.house.visit import Visit, page
 from belfort.server.app import UnknownPath, build
+from belfort.server.limits import TABLE
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.store import Player
@@ -61,7 +62,7 @@ async def _nowhere(request: Request, _error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return refuse(error)
     try:
-        return (await Visit.begin(request)).refuse(error)
+        return await (await Visit.begin(request)).refuse(error)
     except engine.BelfortError as refused:
         return refuse(refused)
 
@@ -86,7 +87,8 @@ async def shelf(visit: Visit) -> Response:
             if look.state in ("open", "playing"):
                 live = await visit.house.memory.find(look.table)
                 seated.append(_seated(visit, live, visit.guest))
-    return visit.show(visit.pages.shelf(visit.visitor, seated))
+    async with visit.turn():
+        return visit.show(visit.pages.shelf(visit.visitor, seated))
 
 
 def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
@@ -113,7 +115,8 @@ async def game(visit: Visit) -> Response:
     visit.house.expect(name)
     known = visit.guest.name if visit.guest else ""
     setup = Setup.recall(rules, visit.request.cookies.get(SETUP + name, ""))
-    return visit.show(visit.pages.game(visit.visitor, name, known, setup))
+    async with visit.turn():
+        return visit.show(visit.pages.game(visit.visitor, name, known, setup))
 
 
 async def create(visit: Visit) -> Response:
@@ -121,6 +124,7 @@ async def create(visit: Visit) -> Response:
     form = await visit.form()
     setup = Setup.read(engine.rules(form.get("game", "")), form)
     host = await visit.sit(form.get("name", ""))
+    visit.context.charge(host, visit.address, TABLE)
     way = form.get("with", "bots")
     wanted = setup.wanted()
     if way == "bots":
@@ -148,9 +152,10 @@ async def invitation(visit: Visit) -> Response:
     hosts = [seat.name for seat in table.seats if seat.player == table.host]
     known = visit.guest.name if visit.guest else ""
     host = hosts[0] if hosts else ""
-    return visit.show(
-        visit.pages.invitation(visit.visitor, table.game, code, host, known, table.away)
-    )
+    async with visit.turn():
+        return visit.show(
+            visit.pages.invitation(visit.visitor, table.game, code, host, known, table.away)
+        )
 
 
 async def accept(visit: Visit) -> Response:

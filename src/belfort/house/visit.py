@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -15,9 +16,19 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from belfort import locale
 from belfort.engine import BelfortError
 from belfort.house.pages import Pages, Visitor
-from belfort.server.context import Context, address_of
+from belfort.server.context import Context
+from belfort.server.door import address_of
 from belfort.server.guests import YEAR
-from belfort.server.refusals import BadRequest, TooLarge, Unauthorized, refuse, status_of
+from belfort.server.limits import PAGE
+from belfort.server.refusals import (
+    BadRequest,
+    TooFast,
+    TooLarge,
+    Unauthorized,
+    again,
+    refuse,
+    status_of,
+)
 from belfort.store import Player
 from belfort.tables import House
 
@@ -54,7 +65,7 @@ class Visit:
     @classmethod
     async def begin(cls, request: Request) -> Visit:
         context: Context = request.app.state.context
-        context.check_address(request)
+        context.check_address(request, PAGE)
         context.guests.check_origin(request)
         try:
             guest = await context.guests.find(request)
@@ -89,6 +100,14 @@ class Visit:
         """Where this browser found the house, for links that are sent to others."""
         return f"{self.request.url.scheme}://{self.request.url.netloc}"
 
+    @property
+    def address(self) -> str:
+        return address_of(self.request)
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Wait until this page may be drawn: addresses come in turn."""
+        return self.context.drawing.turn(self.address)
+
     def number(self, name: str) -> int | None:
         """A number from the address of the page."""
         given = self.query.get(name, "")
@@ -113,7 +132,7 @@ class Visit:
         """The guest who asks, under this name; a newcomer is welcomed."""
         wanted = name.strip() or (self.guest.name if self.guest else self.say("guest.name"))
         if self.guest is None:
-            self.context.newcomers.check(address_of(self.request), time.monotonic())
+            self.context.newcomers.check(self.address, time.monotonic())
             self.guest = self.newcomer = await self.house.welcome(wanted)
         elif wanted != self.guest.name:
             self.guest = await self.house.rename(self.guest, wanted)
@@ -122,6 +141,7 @@ class Visit:
 
     async def bring(self, name: str) -> Player:
         """Somebody else who plays on the same device."""
+        self.context.newcomers.check(self.address, time.monotonic())
         companion = await self.house.welcome(name)
         self.companions = [*self.companions, companion][-MOST_COMPANIONS:]
         kept = " ".join(one.id for one in self.companions)
@@ -143,10 +163,16 @@ class Visit:
         """What was asked is done; see there."""
         return self._sealed(RedirectResponse(address, 303))
 
-    def refuse(self, error: BelfortError) -> Response:
+    async def refuse(self, error: BelfortError) -> Response:
         """A page that says why not, and leads on."""
         words = locale.refusal(error, None, self.visitor.language)
-        return self.show(self.pages.refusal(self.visitor, words), status_of(error))
+        try:
+            async with self.turn():
+                response = self.show(self.pages.refusal(self.visitor, words), status_of(error))
+        except TooFast as busy:  # said without drawing a page
+            return refuse(busy)
+        response.headers.update(again(error))
+        return response
 
     def switch(self) -> Response | None:
         """Another language or light was chosen: keep it, and show the same page in it."""
@@ -214,7 +240,9 @@ def page(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return refuse(error)
         try:
             return visit.switch() or await handler(visit)
+        except TooFast as error:
+            return refuse(error)
         except BelfortError as error:
-            return visit.refuse(error)
+            return await visit.refuse(error)
 
     return answer

@@ -21,12 +21,13 @@ from starlette.websockets import WebSocket
 
 from belfort.engine import BelfortError
 from belfort.server import openapi
-from belfort.server.context import Context, address_of
+from belfort.server.context import Context
+from belfort.server.door import address_of
 from belfort.server.guests import Guests
 from belfort.server.headers import SAFE_HEADERS, SafeHeaders
 from belfort.server.hub import Hub
 from belfort.server.interface import OPERATIONS
-from belfort.server.limits import Limits
+from belfort.server.limits import MOST_PAGES, Limits, Turnstile
 from belfort.server.meters import Meters
 from belfort.server.metrics import metrics
 from belfort.server.operations import Operation, answer
@@ -113,6 +114,7 @@ async def _open(settings: Settings) -> Context:
         by_address=Limits(10 * settings.rate, 50 * settings.rate),
         newcomers=Limits(settings.rate / 20, 2 * settings.rate),
         readiness=Readiness(house),
+        drawing=Turnstile(MOST_PAGES),
     )
 
 

@@ -10,6 +10,7 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from belfort.server.door import address_of
 from belfort.server.refusals import ForeignOrigin, Unauthorized
 from belfort.server.settings import Settings
 from belfort.store import Player
@@ -74,6 +75,7 @@ class Guests:
         found = await self._find(connection)
         if found is not None:
             self._house.signs.note(found.id, "", self._house.now())
+            self._house.signs.come_from(found.id, address_of(connection))
         return found
 
     async def _find(self, connection: HTTPConnection) -> Player | None:

@@ -31,6 +31,16 @@ class BadAway(BelfortError):
     code = "bad_away"
 
 
+class Busy(BelfortError):
+    """Others have their turn first; `after` so many seconds there may be room again."""
+
+    code = "busy"
+
+    def __init__(self, message: str, after: int = 1) -> None:
+        super().__init__(message)
+        self.after = after
+
+
 class BadReaction(BelfortError):
     code = "bad_reaction"
 

@@ -91,7 +91,7 @@ class House:
         self.memory = Memory(address, self._heard, compiled=compiled)
         self.store = self.memory.store
         self.signs = Signs()
-        self.turns = Turns(self.memory, clock, thinkers, compiled=compiled)
+        self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
 
     async def open(self) -> None:
         await self.store.open()

@@ -29,11 +29,23 @@ class Signs:
     def __init__(self) -> None:
         self._new: dict[tuple[str, str], int] = {}
         self._told: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._places: OrderedDict[str, str] = OrderedDict()
+        """From which address each guest last came."""
 
     def note(self, player: str, table: str, now: int) -> None:
         self._new["", player] = now
         if table:
             self._new[table, player] = now
+
+    def come_from(self, player: str, address: str) -> None:
+        self._places[player] = address
+        self._places.move_to_end(player)
+        if len(self._places) > REMEMBERED:
+            self._places.popitem(last=False)
+
+    def line(self, player: str) -> str:
+        """Whose turns a guest's are counted with: all of the same address."""
+        return self._places.get(player, player)
 
     def take(self, now: int, *, all_of_them: bool = False) -> list[Sign]:
         """What the store should hear now."""
