@@ -253,7 +253,7 @@ class Pages:
             return say("table.your_turn", name=scene.name(scene.seat))
         return say("table.their_turn", name=scene.name(scene.actor))
 
-    def shelf(self, visitor: Visitor, seated: Sequence[Seated] = ()) -> str:
+    def shelf(self, visitor: Visitor, seated: Sequence[Seated] = (), guest: str = "") -> str:
         """The games as boxes, and the tables to continue."""
         names = engine.names()
         rows = {width: shared(len(names), most) for width, most in PLANKS.items()}
@@ -265,7 +265,9 @@ class Pages:
             for place, name in enumerate(names)
         ]
         fullest = "".join(f"--{width}:{max(row, default=1)};" for width, row in rows.items())
-        return self._render("shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated)
+        return self._render(
+            "shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated, guest=guest
+        )
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any]:
         rules = engine.rules(name)

@@ -48,6 +48,7 @@ def routes() -> Sequence[BaseRoute]:
     return [
         Route("/", page(shelf)),
         Route("/games/{game}", page(game)),
+        Route("/sign-out", page(Visit.sign_out), methods=["POST"]),
         Route("/tables", page(create), methods=["POST"]),
         Route("/join/{code}", page(invitation)),
         Route("/join/{code}", page(accept), methods=["POST"]),
@@ -88,7 +89,8 @@ async def shelf(visit: Visit) -> Response:
                 live = await visit.house.memory.find(look.table)
                 seated.append(_seated(visit, live, visit.guest))
     async with visit.turn():
-        return visit.show(visit.pages.shelf(visit.visitor, seated))
+        known = visit.guest.name if visit.guest else ""
+        return visit.show(visit.pages.shelf(visit.visitor, seated, known))
 
 
 def _seated(visit: Visit, live: Live, guest: Player) -> Seated:

@@ -73,9 +73,7 @@ class Visit:
             guest = None
         if guest is not None:
             context.by_guest.check(guest.id, time.monotonic())
-        sealed = context.guests.unseal(request.cookies.get(DEVICE, ""))
-        names = sealed.removeprefix(DEVICE).split()
-        companions = [Player(name, "") for name in names]
+        companions = _companions(context.guests.unseal(request.cookies.get(DEVICE, "")), guest)
         for one in companions:
             context.house.signs.note(one.id, "", context.house.now())
         pages: Pages = request.app.state.pages
@@ -144,9 +142,20 @@ class Visit:
         self.context.newcomers.check(self.address, time.monotonic())
         companion = await self.house.welcome(name)
         self.companions = [*self.companions, companion][-MOST_COMPANIONS:]
-        kept = " ".join(one.id for one in self.companions)
+        assert self.guest is not None
+        kept = " ".join([_whose(self.guest), *(one.id for one in self.companions)])
         self.keeps[DEVICE] = self.context.guests.seal(DEVICE + kept)
         return companion
+
+    async def sign_out(self) -> Response:
+        """Nothing that this guest was known by counts any more, here or elsewhere."""
+        if self.guest is None:
+            raise Unauthorized("only a guest can do this")
+        await self.house.sign_out(self.guest)
+        response = self.go("/")
+        self.context.guests.end(response)
+        response.delete_cookie(DEVICE)
+        return response
 
     # Answers
 
@@ -205,6 +214,23 @@ _SWITCHES: Final = {
     ("theme", "light"),
     ("theme", "dark"),
 }
+
+
+def _whose(guest: Player) -> str:
+    """The sign-in of a guest: it ends when they sign out everywhere."""
+    return f"{guest.id}-{guest.epoch}"
+
+
+def _companions(sealed: str, guest: Player | None) -> list[Player]:
+    """Who else plays on a device, as long as its guest is known there."""
+    if guest is None or not sealed.startswith(DEVICE):
+        return []
+    first, *others = [*sealed.removeprefix(DEVICE).split(), ""]
+    if first != _whose(guest):
+        if "-" in first or guest.epoch:
+            return []
+        others.insert(0, first)  # the first cookies did not say whose they were
+    return [Player(name, "") for name in others if name]
 
 
 def _visitor(request: Request) -> Visitor:

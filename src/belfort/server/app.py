@@ -100,6 +100,9 @@ async def _open(settings: Settings) -> Context:
             guests.forget(ring.data["player"])
             hub.sign_out(ring.data["player"], ring.data["by"])
         else:
+            if ring.kind == "all":  # somebody may have signed out meanwhile
+                guests.forget_all()
+                hub.send_home()
             hub.heard(ring)
 
     house.heard = heard
@@ -153,7 +156,15 @@ async def _live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(REFUSED_SOCKET, f"{error.code}: {error}"[:100])
         return
-    await context.hub.serve(socket, player, address_of(socket), context.guests.shown(socket))
+    shown = context.guests.shown(socket)
+
+    async def still_known() -> bool:
+        try:
+            return await context.guests.find(socket) is not None
+        except BelfortError:
+            return False
+
+    await context.hub.serve(socket, player, address_of(socket), shown, still_known)
 
 
 async def _alive(_request: Request) -> Response:

@@ -35,6 +35,8 @@ class Guests:
         self._signer = Signer(secret, salt="belfort guest", digest_method=_sha256)
         self._settings = settings
         self._known: OrderedDict[str, tuple[int, Player]] = OrderedDict()
+        self._changes = 0
+        """How often something was forgotten: what was read before that is not kept."""
 
     def remember(self, response: Response, player: Player) -> None:
         """Give a browser the cookie of a guest."""
@@ -60,8 +62,18 @@ class Guests:
 
     def forget(self, player: str) -> None:
         """Ask the store the next time: something about a guest has changed."""
+        self._changes += 1
         for key in [key for key, (_, one) in self._known.items() if one.id == player]:
             del self._known[key]
+
+    def forget_all(self) -> None:
+        """The same for everybody: this process may have missed something."""
+        self._changes += 1
+        self._known.clear()
+
+    def end(self, response: Response) -> None:
+        """Take the cookie back from a browser."""
+        response.delete_cookie(COOKIE)
 
     def shown(self, connection: HTTPConnection) -> str:
         """What whoever asks is known by: a token, a cookie, or nothing."""
@@ -115,6 +127,7 @@ class Guests:
         if known is not None and now - known[0] < FRESH:
             return known[1]
         kind, _, value = key.partition(" ")
+        changes = self._changes
         try:
             if kind == TOKEN:
                 player = await self._house.player_by_token(value)
@@ -125,6 +138,8 @@ class Guests:
                     raise Unauthorized("this guest has signed out")
         except UnknownPlayer as error:
             raise Unauthorized(str(error)) from error
+        if changes != self._changes:
+            return player
         self._known[key] = (now, player)
         self._known.move_to_end(key)
         while len(self._known) > REMEMBERED:

@@ -261,7 +261,12 @@ class Hub:
     # From the clients
 
     async def serve(
-        self, socket: WebSocket, player: Player | None, address: str, by: str = ""
+        self,
+        socket: WebSocket,
+        player: Player | None,
+        address: str,
+        by: str = "",
+        still_known: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
         """Serve a connection from its first message to its last."""
         await socket.accept()
@@ -275,6 +280,8 @@ class Hub:
         self._clients[client] = task
         self.meters.connections.set(len(self._clients))
         try:
+            if player is not None and still_known is not None and not await still_known():
+                self.end(client, SIGNED_OUT, "signed out")  # while the connection was made
             await asyncio.wait([task, sender], return_when=asyncio.FIRST_COMPLETED)
         finally:
             task.cancel()
@@ -362,6 +369,12 @@ class Hub:
             mine = client.player is not None and client.player.id == player
             if mine and by in ("", client.by):
                 self.end(client, SIGNED_OUT, "signed out")
+
+    def send_home(self) -> None:
+        """Guests are asked to come again and show who they are."""
+        for client in list(self._clients):
+            if client.player is not None:
+                self.end(client, GOING_AWAY, "come again")
 
     def _gone(self, client: Client) -> None:
         """A connection has ended, however it did."""
