@@ -415,7 +415,7 @@ async def do(visit: Visit) -> Response:
         then = await deed(visit, guest, form) or address
     except BelfortError as error:
         held = form.get("seat", "")
-        kept = {"seat": held} if held.isdecimal() else {}
+        kept = {"seat": held} if _small(held) >= 0 else {}
         then = f"{address}?{urlencode({**kept, 'refused': error.code})}"
     if not visit.in_place or then.partition("?")[0] != address:
         return visit.go(then)
@@ -430,6 +430,11 @@ def _at(form: dict[str, str]) -> int:
     if not (given.isascii() and given.isdecimal() and len(given) < 9):
         raise BadRequest("a form without its number")
     return int(given)
+
+
+def _small(given: str) -> int:
+    """The number of a seat; -1 for what cannot be one."""
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 3 else -1
 
 
 async def _move(visit: Visit, guest: Guest, form: dict[str, str]) -> str | None:
@@ -480,9 +485,8 @@ async def _react(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
 
 async def _start(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
     """The host starts the match, and says who is youngest or oldest where that decides."""
-    said = form.get("starter", "")
-    starter = int(said) if said.isdecimal() and len(said) < 3 else None
-    await visit.house.start(guest.first, guest.look.table, starter)
+    starter = _small(form.get("starter", ""))
+    await visit.house.start(guest.first, guest.look.table, None if starter < 0 else starter)
 
 
 async def _leave(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
@@ -492,7 +496,7 @@ async def _leave(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
 
 async def _bot(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
     """The host gives a seat to a bot, or frees it again."""
-    seat = int(form["to"]) if form.get("to", "").isdecimal() else -1
+    seat = _small(form.get("to", ""))
     level = form.get("level", "")
     if level:
         if level not in bots.LEVELS:

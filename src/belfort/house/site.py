@@ -26,6 +26,7 @@ from belfort.server.limits import TABLE
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.store import Player
+from belfort.tables.errors import UnknownInvitation
 from belfort.tables.live import Live
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -144,9 +145,17 @@ async def create(visit: Visit) -> Response:
     return visit.go(f"/tables/{look.table}")
 
 
+def _code(visit: Visit) -> str:
+    """The invitation of this address; a name that none can have is not looked for."""
+    code: str = visit.request.path_params["code"]
+    if not (code.isascii() and code.isalnum() and len(code) <= 24):
+        raise UnknownInvitation("there is no such invitation")
+    return code
+
+
 async def invitation(visit: Visit) -> Response:
     """Somebody was invited: to what, and by whom."""
-    code = visit.request.path_params["code"]
+    code = _code(visit)
     live = await visit.house.memory.find(await visit.house.invited_to(code))
     table = live.table
     if visit.guest is not None and table.seat_of(visit.guest.id) is not None:
@@ -161,7 +170,7 @@ async def invitation(visit: Visit) -> Response:
 
 
 async def accept(visit: Visit) -> Response:
-    code = visit.request.path_params["code"]
+    code = _code(visit)
     form = await visit.form()
     guest = await visit.sit(form.get("name", ""))
     look = await visit.house.accept(guest, code)

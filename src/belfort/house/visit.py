@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -42,6 +43,7 @@ THEME: Final = "belfort_theme"
 DEVICE: Final = "belfort_device"
 IN_PLACE: Final = "belfort-in-place"
 """A script that sends this with a form gets the page that follows without being sent there."""
+_MACHINE: Final = re.compile(r"([a-zA-Z0-9.-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:[0-9]{1,5})?")
 MOST_COMPANIONS: Final = 40
 """People who play on one device, at all the tables that it remembers."""
 
@@ -95,8 +97,17 @@ class Visit:
 
     @property
     def origin(self) -> str:
-        """Where this browser found the house, for links that are sent to others."""
-        return f"{self.request.url.scheme}://{self.request.url.netloc}"
+        """Where the house is found, for links that are sent to others.
+
+        An operator says so in BELFORT_PUBLIC; what a request claims is believed only where nobody
+        has, and if it could be the name of a machine.
+        """
+        if self.context.settings.public:
+            return self.context.settings.public
+        claimed, server = self.request.url.netloc, self.request.scope.get("server")
+        if not _MACHINE.fullmatch(claimed):
+            claimed = f"{server[0]}:{server[1]}" if server else "localhost"
+        return f"{self.request.url.scheme}://{claimed}"
 
     @property
     def address(self) -> str:

@@ -89,6 +89,7 @@ async def _open(settings: Settings) -> Context:
         clock=settings.clock,
         thinkers=settings.thinkers,
         compiled=settings.compiled,
+        keeping=settings.keeping,
     )
     by_guest = Limits(settings.rate, 5 * settings.rate)
     hub = Hub(house, meters, by_guest)
@@ -116,6 +117,7 @@ async def _open(settings: Settings) -> Context:
         by_guest=by_guest,
         by_address=Limits(10 * settings.rate, 50 * settings.rate),
         newcomers=Limits(settings.rate / 20, 2 * settings.rate),
+        listings=Limits(settings.rate / 1200, settings.rate / 2),
         readiness=Readiness(house),
         drawing=Turnstile(MOST_PAGES),
     )

@@ -30,6 +30,8 @@ class Context:
     by_guest: Limits
     by_address: Limits
     newcomers: Limits
+    listings: Limits
+    """Tables that strangers find."""
     readiness: Readiness
     drawing: Turnstile
     """Pages are drawn one after the other, addresses in turn."""

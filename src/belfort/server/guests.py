@@ -115,7 +115,7 @@ class Guests:
             if connection.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
                 raise ForeignOrigin("a page of another site cannot act for a guest")
             return
-        if origin in self._settings.origins:
+        if origin in (self._settings.public, *self._settings.origins):
             return
         if urlsplit(origin).netloc != connection.headers.get("host"):
             raise ForeignOrigin("a page of another site cannot act for a guest")

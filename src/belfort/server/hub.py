@@ -219,7 +219,7 @@ class Hub:
         here = self._at_table.get(ring.table)
         if here is None:
             return
-        if ring.kind in ("step", "table"):
+        if ring.kind in ("step", "table", "gone"):
             self._pictures.pop(ring.table, None)
             for client in here:
                 client.mark(ring.table)

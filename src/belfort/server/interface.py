@@ -78,6 +78,8 @@ async def list_tables(call: Call) -> m.TableList:
 
 async def create(call: Call) -> m.TableShown:
     call.context.charge(call.player, call.address, TABLE)
+    if call.body.listed:
+        call.context.listings.check(call.address, time.monotonic())
     return m.show(await call.context.house.create(call.player, call.body.wanted()))
 
 

@@ -7,6 +7,7 @@ save work.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,6 +19,7 @@ from belfort.engine import Game
 from belfort.match import Over, Stale, fairness
 from belfort.store import Player, Ring, Seat, Table, Tx, queries
 from belfort.tables import names, seating, starters, warm
+from belfort.tables.broom import DAY, Broom, Keeping
 from belfort.tables.clock import Clock
 from belfort.tables.errors import (
     BadReaction,
@@ -56,6 +58,9 @@ REACTIONS: Final = (
 TOKEN: Final = "token"  # noqa: S105 - a kind, not one
 """How a program is known; a browser by its cookie."""
 
+KEPT: Final = Keeping()
+"""What is cleared away when, unless an operator says otherwise."""
+
 MOST_TABLES: Final = 100
 """That one guest may have open or playing as their host."""
 
@@ -85,20 +90,28 @@ class House:
         clock: Callable[[], int] = wall_clock,
         thinkers: int = 1,
         compiled: bool = False,
+        keeping: Keeping = KEPT,
     ) -> None:
         self.now = clock
+        self.keeping = keeping
         self.heard = heard or (lambda _ring: None)
         self.memory = Memory(address, self._heard, compiled=compiled)
         self.store = self.memory.store
         self.signs = Signs()
+        self.broom = Broom(self.memory, clock, keeping)
+        self._sweeping: asyncio.Task[None] | None = None
         self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
 
     async def open(self) -> None:
         await self.store.open()
         self.turns.begin()
+        self._sweeping = asyncio.create_task(self.broom.sweep())
 
     async def close(self) -> None:
         """Finish what was begun."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.wait([self._sweeping])
         await self.turns.close()
         await self.memory.close()
 
@@ -246,21 +259,29 @@ class House:
 
     async def invitation(self, player: Player, table: str) -> str:
         """A code for any free seat of a table: always the same one, made when first asked for."""
-        known = await self.store.read(lambda c: queries.standing_invitation(c, table))
+        since = self._invitations_since()
+        known = await self.store.read(lambda c: queries.standing_invitation(c, table, since))
         return known or await self.invite(player, table)
 
     async def invited_to(self, code: str) -> str:
         """The table that an invitation is for."""
-        found = await self.store.read(lambda connection: queries.invitation(connection, code))
+        since = self._invitations_since()
+        found = await self.store.read(lambda c: queries.invitation(c, code, since))
         if found is None:
             raise UnknownInvitation("there is no such invitation")
         return found[0]
 
+    def _invitations_since(self) -> int:
+        """Older ones are not good any more."""
+        days = self.keeping.invitations
+        return self.now() - days * DAY if days else 0
+
     async def accept(self, player: Player, code: str) -> Look:
         """Sit down by invitation; whoever sits there already just looks again."""
+        since = self._invitations_since()
 
         def work(tx: Tx) -> str:
-            invited = queries.invitation(tx.connection, code)
+            invited = queries.invitation(tx.connection, code, since)
             if invited is None:
                 raise UnknownInvitation("there is no such invitation")
             found = seating.table_in(tx, invited[0])
