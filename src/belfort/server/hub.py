@@ -27,7 +27,7 @@ from belfort.server.door import abort_of
 from belfort.server.limits import Limits
 from belfort.server.meters import Meters
 from belfort.server.refusals import BadRequest, TooFast, Unauthorized, refusal
-from belfort.store import Player, Ring
+from belfort.store import Player, Ring, StoreUnavailable
 from belfort.tables import House
 from belfort.tables.errors import UnknownTable
 from belfort.tables.live import Live
@@ -286,6 +286,8 @@ class Hub:
         finally:
             task.cancel()
             sender.cancel()
+            for one in (task, sender):
+                one.add_done_callback(_report)
             self._gone(client)
         if client.ends is not None:
             await _end(socket, *client.ends)
@@ -391,8 +393,12 @@ class Hub:
     async def _say_farewell(self, client: Client, tables: list[str]) -> None:
         if not self.closing:
             for table in tables:
-                with contextlib.suppress(BelfortError):
+                try:
                     await self._depart(client, table)
+                except BelfortError:
+                    continue
+                except Exception:
+                    log.exception("a farewell could not be told")
 
     async def _depart(self, client: Client, table: str) -> None:
         """A player leaves when the last of their connections to a table does."""
@@ -409,14 +415,19 @@ class Hub:
         """Tell the store who is here, and drop those who take nothing."""
         for beat in itertools.count():
             await asyncio.sleep(1)
-            now = time.monotonic()
-            for client in list(self._clients):
-                if client.sending_since is not None and now - client.sending_since > SLOWEST:
-                    self.end(client, TOO_SLOW, "too slow")
             try:
+                self._drop_the_slow()
                 await self.house.stay(self._here(beat % HEARTBEAT))
+            except StoreUnavailable:  # the store has told the log
+                continue
             except Exception:  # whatever it was, those who are here still are in a second
                 log.exception("presence could not be told")
+
+    def _drop_the_slow(self) -> None:
+        now = time.monotonic()
+        for client in list(self._clients):
+            if client.sending_since is not None and now - client.sending_since > SLOWEST:
+                self.end(client, TOO_SLOW, "too slow")
 
     def _here(self, part: int) -> list[tuple[str, str]]:
         """The players at tables where they sit: one part of HEARTBEAT."""
@@ -434,6 +445,15 @@ class Hub:
     def _sits(self, player: Player, table: str) -> bool:
         live = self.house.memory.held(table)
         return live is not None and live.table.seat_of(player.id) is not None
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    """A connection that ended by a mistake of the house is told of in the log."""
+    if task.cancelled():
+        return
+    error = task.exception()
+    if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError, OSError)):
+        log.error("a live connection failed", exc_info=error)
 
 
 def check_id(table: str) -> str:
