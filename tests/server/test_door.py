@@ -143,6 +143,16 @@ def test_of_too_many_things_said_the_oldest_are_not_told__S8():
     assert len(told.passing) == MOST_PASSING
 
 
+def test_who_comes_and_goes_does_not_drop_somebody_who_reads__S8():
+    told = Client(None, None, None, "ann", "")
+    for number in range(500):
+        told.tell_presence(m.Presence("t", [number % 2 == 0, True]))
+    assert list(map(json.loads, told.present.values())) == [
+        {"type": "presence", "table": "t", "seats": [False, True]}
+    ]
+    assert not told.notes
+
+
 async def test_a_client_that_takes_nothing_is_really_gone__S4(serving, tmp_path):
     server = serving(f"sqlite:///{tmp_path / 'house.db'}")
     ann, ben, table = table_of_two(server.url)

@@ -64,11 +64,11 @@ def no_room():
 
 
 FULL = """
-CREATE FUNCTION full_disk() RETURNS trigger AS $$ BEGIN
+CREATE FUNCTION no_room() RETURNS trigger AS $$ BEGIN
   RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full', DETAIL = 'Failing row: ' || NEW;
 END $$ LANGUAGE plpgsql
 """
-ON = "CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON {} FOR EACH ROW EXECUTE FUNCTION full_disk()"
+ON = "CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON {} FOR EACH ROW EXECUTE FUNCTION no_room()"
 
 
 def breaking(kind, address, store):
@@ -79,7 +79,7 @@ def breaking(kind, address, store):
         say = "ALTER DATABASE {name} SET default_transaction_read_only = %s"
         return statements(address, say % "on", say % "off")
     full = [FULL, *(ON.format(one) for one in ("steps", "house", "presence", "players"))]
-    return statements(address, "; ".join(full), "DROP FUNCTION full_disk CASCADE")
+    return statements(address, "; ".join(full), "DROP FUNCTION no_room CASCADE")
 
 
 class Ear(logging.Handler):
@@ -191,8 +191,9 @@ async def test_the_heartbeat_outlives_any_error_and_says_so__S5(house, monkeypat
     real = asyncio.sleep
     monkeypatch.setattr("belfort.server.hub.asyncio.sleep", lambda _seconds: real(0.01))
     hub.open()
-    while len(beats) < 6:
-        await real(0.01)
+    async with asyncio.timeout(20):
+        while len(beats) < 6:
+            await real(0.01)
     assert any("presence could not be told" in line for line in ear.lines)
     await hub.close()
 

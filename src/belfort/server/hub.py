@@ -91,6 +91,8 @@ class Client:
         self.notes: deque[bytes] = deque()
         self.passing: deque[bytes] = deque(maxlen=MOST_PASSING)
         """What may be missed: of too many, the oldest is not told."""
+        self.present: dict[str, bytes] = {}
+        """Who is at a table now: of several changes the last is told."""
         self.sending_since: float | None = None
         self.ends: tuple[int, str] | None = None
         """Why the house ends this connection: a code of closing, and words."""
@@ -106,7 +108,12 @@ class Client:
         self.passing.append(_encode(message))
         self._wake.set()
 
+    def tell_presence(self, message: m.Presence) -> None:
+        self.present[message.table] = _encode(message)
+        self._wake.set()
+
     def note(self, message: msgspec.Struct) -> None:
+        """Answer the client; one that asks and asks and takes no answer is sent away."""
         if len(self.notes) >= MOST_NOTES:
             self.hub.end(self, TOO_SLOW, "too slow")
             return
@@ -118,11 +125,13 @@ class Client:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self.notes or self.marked or self.passing:
+            while self.notes or self.marked or self.present or self.passing:
                 if self.notes:
                     await self._send(self.notes.popleft())
                 elif self.marked:
                     await self._tell(next(iter(self.marked)))
+                elif self.present:
+                    await self._send(self.present.pop(next(iter(self.present))))
                 else:
                     await self._send(self.passing.popleft())
 
@@ -241,7 +250,7 @@ class Hub:
         self._pictures.pop(table, None)
         message = m.Presence(table, present)
         for client in list(here):
-            client.note(message)
+            client.tell_presence(message)
 
     def picture(self, live: Live, player: Player | None, watch: Watch) -> bytes:
         """A table as a client may see it, made once for all who see the same."""
