@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from belfort.engine import BelfortError, IllegalMove
 from belfort.server import messages as m
-from belfort.server.door import abort_of
+from belfort.server.door import abort_of, places
 from belfort.server.limits import Limits
 from belfort.server.meters import Meters
 from belfort.server.refusals import BadRequest, TooFast, Unauthorized, refusal
@@ -78,12 +78,13 @@ class Client:
     """One live connection."""
 
     def __init__(
-        self, hub: Hub, socket: WebSocket, player: Player | None, who: str, by: str
+        self, hub: Hub, socket: WebSocket, player: Player | None, address: str, by: str
     ) -> None:
         self.hub = hub
         self.socket = socket
         self.player = player
-        self.who = who
+        self.address = address
+        self.who = player.id if player else f"from {address}"
         """Whose messages are counted together: a guest's, or an address's."""
         self.by = by
         self.watched: dict[str, Watch] = {}
@@ -280,10 +281,11 @@ class Hub:
         """Serve a connection from its first message to its last."""
         await socket.accept()
         own = [one for one in self._clients if player and one.player and one.player.id == player.id]
-        if len(own) >= MOST_SOCKETS:
-            await _close(socket, TOO_FAST, "too many connections of one guest")
+        near = sum(one.address == address for one in self._clients)
+        if len(own) >= MOST_SOCKETS or places().crowded(address, near):
+            await _close(socket, TOO_FAST, "too many connections of one guest or address")
             return
-        client = Client(self, socket, player, player.id if player else f"from {address}", by)
+        client = Client(self, socket, player, address, by)
         task = asyncio.create_task(self._receive(client))
         sender = asyncio.create_task(client.send_all())
         self._clients[client] = task
