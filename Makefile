@@ -44,6 +44,9 @@ kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes a
 	BELFORT_KILLS=100 BELFORT_KILL_TABLES=50 $(BIN)/pytest -q -s tests/server/test_kill.py
 	BELFORT_PAIRS=1000 BELFORT_LIVES=100 $(BIN)/pytest -q tests/server/test_workers.py tests/server/test_life.py
 
+crowd: $(VENV)/dev.ready  ## moves while 2,500 idle and slow connections stand in the door
+	$(BIN)/python benchmarks/crowd.py
+
 PEER := benchmarks/boardgame_io
 PEER_READY := $(PEER)/node_modules/.package-lock.json
 

@@ -16,7 +16,12 @@ FOUND = """{"dependencies": [{"name": "a", "version": "1", "vulns": []},
 
 @pytest.mark.parametrize(
     ("says", "count"),
-    [(FOUND, 1), ('{"dependencies": []}', 0), ("ConnectionError: no way out", None)],
+    [
+        (FOUND, 1),
+        ('{"dependencies": [{"name": "a", "version": "1", "vulns": []}]}', 0),
+        ('{"dependencies": [{"name": "a", "skip_reason": "not found"}]}', None),
+        ("ConnectionError: no way out", None),
+    ],
 )
 def test_an_answer_is_told_from_none(says, count, tmp_path):
     program = tmp_path / "pip-audit"

@@ -25,6 +25,11 @@ def holes(pinned: Path, program: Path = PROGRAM) -> int | None:
         packages = json.loads(done.stdout)["dependencies"]
     except (OSError, ValueError, subprocess.TimeoutExpired):
         return None
+    passed = [one["name"] for one in packages if "skip_reason" in one]
+    if passed:
+        print(f"  {len(passed)} of {len(packages)} packages could not be looked up")
+    if packages and len(passed) == len(packages):
+        return None
     found = [(one["name"], hole) for one in packages for hole in one.get("vulns", [])]
     for name, hole in found:
         print(
