@@ -59,29 +59,32 @@ async def crawl(writer: asyncio.StreamWriter) -> None:
 class Sitting:
     """A table whose two seats are played over live connections."""
 
-    def __init__(self, url: str, dice: random.Random) -> None:
+    def __init__(self, url: str, http: httpx.AsyncClient, dice: random.Random) -> None:
         self.url = url
+        self.http = http
         self.dice = dice
+        self.tokens: list[dict[str, str]] = []
         self.waits: list[float] = []
 
-    async def play(self, until: float) -> None:
-        async with httpx.AsyncClient(base_url=self.url, timeout=60) as http:
-            tokens = []
-            for _ in range(2):
-                guest = await http.post("/api/players", json={"name": "Guest"})
-                tokens.append({"Authorization": f"Bearer {guest.json()['token']}"})
-            while time.monotonic() < until:
-                await self._match(http, tokens, until)
+    async def come_in(self) -> None:
+        for _ in range(2):
+            guest = await self.http.post("/api/players", json={"name": "Guest"})
+            self.tokens.append({"Authorization": f"Bearer {guest.json()['token']}"})
 
-    async def _match(
-        self, http: httpx.AsyncClient, tokens: list[dict[str, str]], until: float
-    ) -> None:
+    async def play(self, until: float) -> None:
+        """Match after match."""
+        while time.monotonic() < until:
+            table = await self._open()
+            await asyncio.gather(*(self._seat(table, token, until) for token in self.tokens))
+
+    async def _open(self) -> str:
+        host, guest = self.tokens
         wanted = {"game": "clocktowers", "options": {"players": 2}, "listed": True}
-        opened = await http.post("/api/tables", json=wanted, headers=tokens[0])
-        table = opened.json()["table"]
-        await http.post(f"/api/tables/{table}/join", json={}, headers=tokens[1])
-        await http.post(f"/api/tables/{table}/start", headers=tokens[0])
-        await asyncio.gather(*(self._seat(table, token, until) for token in tokens))
+        opened = await self.http.post("/api/tables", json=wanted, headers=host)
+        table = str(opened.json()["table"])
+        await self.http.post(f"/api/tables/{table}/join", json={}, headers=guest)
+        await self.http.post(f"/api/tables/{table}/start", headers=host)
+        return table
 
     async def _seat(self, table: str, token: dict[str, str], until: float) -> None:
         address = self.url.replace("http", "ws") + "/api/live"
@@ -104,21 +107,29 @@ class Sitting:
                         await live.send(json.dumps({"type": "act", "table": table, **move}))
 
 
-async def crowd(url: str, idle: int, slow: int, tables: int, seconds: float) -> list[float]:
-    """How long each move took to be acknowledged, in seconds, the shortest first."""
-    port = int(url.rpartition(":")[2])
+async def stand_all(port: int, idle: int, slow: int) -> None:
     sources = itertools.cycle(f"127.0.1.{number}" for number in range(1, HOUSES + 1))
-    standing = [
-        asyncio.create_task(stand(port, next(sources), number >= idle))
-        for number in range(idle + slow)
-    ]
-    await asyncio.sleep(2)
-    until = time.monotonic() + seconds
-    sittings = [Sitting(url, random.Random(number)) for number in range(tables)]
-    await asyncio.gather(*(sitting.play(until) for sitting in sittings))
-    for one in standing:
-        one.cancel()
-    await asyncio.gather(*standing, return_exceptions=True)
+    standing = (stand(port, next(sources), number >= idle) for number in range(idle + slow))
+    await asyncio.gather(*standing)
+
+
+async def crowd(url: str, idle: int, slow: int, tables: int, seconds: float) -> list[float]:
+    """How long each move took to be acknowledged, in seconds, the shortest first.
+
+    The crowd is a process of its own: what it does delays no measuring.
+    """
+    port = url.rpartition(":")[2]
+    command = [__file__, "--stand", port, "--idle", str(idle), "--slow", str(slow)]
+    standing = await asyncio.create_subprocess_exec(sys.executable, *command)
+    await asyncio.sleep(3)
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        sittings = [Sitting(url, http, random.Random(number)) for number in range(tables)]
+        await asyncio.gather(*(sitting.come_in() for sitting in sittings))
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(sitting.play(until) for sitting in sittings))
+    assert standing.returncode is None, "the crowd went home"
+    standing.kill()
+    await standing.wait()
     return sorted(wait for sitting in sittings for wait in sitting.waits)
 
 
@@ -132,9 +143,12 @@ def main() -> None:
     parser.add_argument("--slow", type=int, default=500)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--stand", type=int, help="be the crowd at this port, and nothing else")
     chosen = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    if chosen.stand:
+        asyncio.run(stand_all(chosen.stand, chosen.idle, chosen.slow))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         port = listening.getsockname()[1]
