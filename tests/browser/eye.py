@@ -97,7 +97,7 @@ class Places:
 class Shifts:
     """What jumped on a page since it was last looked at, while somebody else moved. Pieces on the
     board make room for those that are laid, and the log for what it tells; what stands around them
-    stays where it is."""
+    stays where it is. The end of a match is a page of its own."""
 
     SINCE = """async () => {
         const around = '.bar, .room, .ledge, .plate, .plate2, .opp__h, .tiles, .ladder, .words';
@@ -123,7 +123,7 @@ class Shifts:
 
     def look(self, page) -> list[str]:
         found = page.evaluate(self.SINCE)
-        if not found["value"]:
+        if not found["value"] or page.query_selector("[data-table][data-over]"):
             return []
         return [f"things jumped by {found['value']:.5f}: {', '.join(found['what'])}"]
 
