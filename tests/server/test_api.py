@@ -5,6 +5,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
@@ -234,3 +235,20 @@ async def test_stopping_finishes_what_was_begun_and_says_goodbye(serving, addres
     log = server.log.read_text()
     assert "the house is closed" in log
     assert all(json.loads(line)["level"] == "info" for line in log.splitlines())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+async def test_stopping_while_thinking_begins_is_quick_and_leaves_nothing_behind(
+    workers, serving, empty_postgres, tmp_path
+):
+    server = serving(empty_postgres, workers, BELFORT_THINKERS="2", TMPDIR=str(tmp_path))
+    ann = Api(server.url).join_house("Ann")
+    wanted = {"game": "heist", "options": {"players": 2, "starter": 1}, "bots": {"1": "master"}}
+    table = ann.ask("POST", "/api/tables", wanted, expect=201)["table"]
+    ann.ask("POST", f"/api/tables/{table}/start")
+    began = time.monotonic()
+    assert server.stop() == 0
+    assert time.monotonic() - began < 8
+    said = [line for line in server.log.read_text().splitlines() if not line.startswith("{")]
+    assert not said, "such as semaphores that nobody took away"
+    assert not list(tmp_path.glob("belfort-meters-*"))

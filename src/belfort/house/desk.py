@@ -182,6 +182,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
     between = [stop for stop in stops[:-1] if since is not None and stop > since][-MOST_BETWEEN:]
     waits = guest.shares and eyes == SPECTATOR and play.actor in guest.seats
     wishes = [seat for seat in look.wishes if seat not in guest.seats]
+    wished = len(wishes) < len(look.wishes)
     lives = lives_of(play, guest.names, language)
     refused = visit.query.get("refused", "")
     told = locale.house(language).at("refusals")
@@ -193,8 +194,8 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         lives=lives,
         seat=eyes if guest.shares and not play.over and eyes in guest.seats else None,
         hand_to=guest.people[play.actor] if waits else None,
-        wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
-        wished=bool(look.wishes) and not wishes,
+        wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes and not wished else "",
+        wished=say("life.undo_agreed" if wishes else "menu.wished") if wished else "",
         no_way_back=no_way_back(play, list(guest.seats), language),
         due=look.due,
         warming=_warming(visit, guest),

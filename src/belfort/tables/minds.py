@@ -120,6 +120,8 @@ class Minds:
             try:
                 return await loop.run_in_executor(self._processes(), work, question)
             except BrokenProcessPool:
+                if self._closed:
+                    raise
                 self._pool = None
                 return await loop.run_in_executor(self._processes(), work, question)
         finally:
@@ -138,6 +140,14 @@ class Minds:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            pool, self._pool = self._pool, None
+            await asyncio.to_thread(_dismiss, pool)
         if self.compiled:
             warm.WORKSHOP.close()
+
+
+def _dismiss(pool: ProcessPoolExecutor) -> None:
+    """End processes at once, thinking or just being born, and all that they were asked through."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=True, cancel_futures=True)
