@@ -20,9 +20,10 @@ from belfort.house.art import Store, presenter
 from belfort.house.cast import CAST, USUAL, company
 from belfort.house.room import Life, Place, Room
 from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
-from belfort.house.times import clock_words
+from belfort.house.times import away_words, clock_words, span
 from belfort.ink import Event, Kit, Person, Presenter, Scene
 from belfort.tables import Clock, starters
+from belfort.tables.seating import AWAY
 
 RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
@@ -78,6 +79,8 @@ class Lobby:
     """How it is found who starts."""
     asks_starter: bool
     clock: Clock
+    away: int
+    """Seconds after which a bot may play for somebody who is away."""
 
 
 class Pages:
@@ -173,6 +176,8 @@ class Pages:
                 told.append((words.name, words.values[value]))
         if lobby.clock.seconds:
             told.append((say("clock.name"), clock_words(lobby.clock, visitor.language)))
+        time = span(lobby.away, visitor.language)
+        told.append((say("away.name"), say("away.after", time=time)))
         return self._render(
             "lobby.html",
             visitor,
@@ -188,7 +193,9 @@ class Pages:
             **self._cover(lobby.game, visitor),
         )
 
-    def invitation(self, visitor: Visitor, game: str, code: str, host: str, name: str) -> str:
+    def invitation(
+        self, visitor: Visitor, game: str, code: str, host: str, name: str, away: int = AWAY
+    ) -> str:
         """Somebody is invited to a table."""
         about = locale.about(engine.rules(game), visitor.language)
         return self._render(
@@ -199,6 +206,7 @@ class Pages:
             host=host,
             code=code,
             name=name,
+            away=away_words(away, visitor.language),
             **self._cover(game, visitor),
         )
 
@@ -245,7 +253,7 @@ class Pages:
             return say("table.your_turn", name=scene.name(scene.seat))
         return say("table.their_turn", name=scene.name(scene.actor))
 
-    def shelf(self, visitor: Visitor, seated: Sequence[Seated] = ()) -> str:
+    def shelf(self, visitor: Visitor, seated: Sequence[Seated] = (), guest: str = "") -> str:
         """The games as boxes, and the tables to continue."""
         names = engine.names()
         rows = {width: shared(len(names), most) for width, most in PLANKS.items()}
@@ -257,7 +265,9 @@ class Pages:
             for place, name in enumerate(names)
         ]
         fullest = "".join(f"--{width}:{max(row, default=1)};" for width, row in rows.items())
-        return self._render("shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated)
+        return self._render(
+            "shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated, guest=guest
+        )
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any]:
         rules = engine.rules(name)
@@ -288,6 +298,7 @@ class Pages:
             held=_held(setup, visitor.language),
             clocks={name: clock_words(clock, visitor.language) for name, clock in CLOCKS.items()},
             ways=ways_to_start(rules),
+            away=away_words(AWAY, visitor.language),
             **self._cover(name, visitor),
             summary=list(zip(drawn, about.summary, strict=True)),
             options=[

@@ -84,7 +84,8 @@ class Room:
     """Whether the viewer has left the match, which goes on."""
     bots_play: bool = False
     """Whether no person plays but the viewer."""
-    stood_in: bool = False
+    away: str = ""
+    """When a bot may play for somebody here who is away, in words."""
     stopped: str = ""
     """Why the match ended before its end."""
     places: Sequence[Place] = ()

@@ -22,9 +22,11 @@ from belfort.house.room import names_of, people_of
 from belfort.house.setup import Setup
 from belfort.house.visit import Visit, page
 from belfort.server.app import UnknownPath, build
+from belfort.server.limits import TABLE
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.store import Player
+from belfort.tables.errors import UnknownInvitation
 from belfort.tables.live import Live
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -47,6 +49,7 @@ def routes() -> Sequence[BaseRoute]:
     return [
         Route("/", page(shelf)),
         Route("/games/{game}", page(game)),
+        Route("/sign-out", page(Visit.sign_out), methods=["POST"]),
         Route("/tables", page(create), methods=["POST"]),
         Route("/join/{code}", page(invitation)),
         Route("/join/{code}", page(accept), methods=["POST"]),
@@ -61,7 +64,7 @@ async def _nowhere(request: Request, _error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return refuse(error)
     try:
-        return (await Visit.begin(request)).refuse(error)
+        return await (await Visit.begin(request)).refuse(error)
     except engine.BelfortError as refused:
         return refuse(refused)
 
@@ -86,7 +89,9 @@ async def shelf(visit: Visit) -> Response:
             if look.state in ("open", "playing"):
                 live = await visit.house.memory.find(look.table)
                 seated.append(_seated(visit, live, visit.guest))
-    return visit.show(visit.pages.shelf(visit.visitor, seated))
+    async with visit.turn():
+        known = visit.guest.name if visit.guest else ""
+        return visit.show(visit.pages.shelf(visit.visitor, seated, known))
 
 
 def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
@@ -113,7 +118,8 @@ async def game(visit: Visit) -> Response:
     visit.house.expect(name)
     known = visit.guest.name if visit.guest else ""
     setup = Setup.recall(rules, visit.request.cookies.get(SETUP + name, ""))
-    return visit.show(visit.pages.game(visit.visitor, name, known, setup))
+    async with visit.turn():
+        return visit.show(visit.pages.game(visit.visitor, name, known, setup))
 
 
 async def create(visit: Visit) -> Response:
@@ -121,6 +127,7 @@ async def create(visit: Visit) -> Response:
     form = await visit.form()
     setup = Setup.read(engine.rules(form.get("game", "")), form)
     host = await visit.sit(form.get("name", ""))
+    visit.context.charge(host, visit.address, TABLE)
     way = form.get("with", "bots")
     wanted = setup.wanted()
     if way == "bots":
@@ -138,21 +145,32 @@ async def create(visit: Visit) -> Response:
     return visit.go(f"/tables/{look.table}")
 
 
+def _code(visit: Visit) -> str:
+    """The invitation of this address; a name that none can have is not looked for."""
+    code: str = visit.request.path_params["code"]
+    if not (code.isascii() and code.isalnum() and len(code) <= 24):
+        raise UnknownInvitation("there is no such invitation")
+    return code
+
+
 async def invitation(visit: Visit) -> Response:
     """Somebody was invited: to what, and by whom."""
-    code = visit.request.path_params["code"]
+    code = _code(visit)
     live = await visit.house.memory.find(await visit.house.invited_to(code))
     table = live.table
     if visit.guest is not None and table.seat_of(visit.guest.id) is not None:
         return visit.go(f"/tables/{table.id}")
     hosts = [seat.name for seat in table.seats if seat.player == table.host]
     known = visit.guest.name if visit.guest else ""
-    text = visit.pages.invitation(visit.visitor, table.game, code, hosts[0] if hosts else "", known)
-    return visit.show(text)
+    host = hosts[0] if hosts else ""
+    async with visit.turn():
+        return visit.show(
+            visit.pages.invitation(visit.visitor, table.game, code, host, known, table.away)
+        )
 
 
 async def accept(visit: Visit) -> Response:
-    code = visit.request.path_params["code"]
+    code = _code(visit)
     form = await visit.form()
     guest = await visit.sit(form.get("name", ""))
     look = await visit.house.accept(guest, code)

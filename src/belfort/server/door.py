@@ -16,6 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -91,6 +92,11 @@ def neighbourhood(address: str) -> str:
                 return str(found.ipv4_mapped)
             return str(ipaddress.ip_network((found, 64), strict=False))
     return address
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """What counts as the address of whoever asks."""
+    return neighbourhood(connection.client.host) if connection.client else "somewhere"
 
 
 def _files() -> int:

@@ -219,7 +219,7 @@ class Hub:
         here = self._at_table.get(ring.table)
         if here is None:
             return
-        if ring.kind in ("step", "table"):
+        if ring.kind in ("step", "table", "gone"):
             self._pictures.pop(ring.table, None)
             for client in here:
                 client.mark(ring.table)
@@ -261,7 +261,12 @@ class Hub:
     # From the clients
 
     async def serve(
-        self, socket: WebSocket, player: Player | None, address: str, by: str = ""
+        self,
+        socket: WebSocket,
+        player: Player | None,
+        address: str,
+        by: str = "",
+        still_known: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
         """Serve a connection from its first message to its last."""
         await socket.accept()
@@ -275,6 +280,8 @@ class Hub:
         self._clients[client] = task
         self.meters.connections.set(len(self._clients))
         try:
+            if player is not None and still_known is not None and not await still_known():
+                self.end(client, SIGNED_OUT, "signed out")  # while the connection was made
             await asyncio.wait([task, sender], return_when=asyncio.FIRST_COMPLETED)
         finally:
             task.cancel()
@@ -295,6 +302,8 @@ class Hub:
 
     async def obey(self, client: Client, message: m.FromClient) -> None:
         """Do what a client asks; what is refused is answered, and the connection stays."""
+        if client.player is not None:
+            self.house.signs.note(client.player.id, "", self.house.now())
         try:
             await self._obey[type(message)](client, message)
         except BelfortError as error:
@@ -305,6 +314,7 @@ class Hub:
         if len(client.watched) >= MOST_WATCHED and message.table not in client.watched:
             raise TooFast(f"one connection looks at {MOST_WATCHED} tables at most")
         live = await self.house.memory.find(check_id(message.table))
+        live = await self.house.returned(client.player, live)
         self.house.show(live, client.player, live.at)
         client.watched[message.table] = Watch(message.since, message.form)
         self._at_table.setdefault(message.table, set()).add(client)
@@ -359,6 +369,12 @@ class Hub:
             mine = client.player is not None and client.player.id == player
             if mine and by in ("", client.by):
                 self.end(client, SIGNED_OUT, "signed out")
+
+    def send_home(self) -> None:
+        """Guests are asked to come again and show who they are."""
+        for client in list(self._clients):
+            if client.player is not None:
+                self.end(client, GOING_AWAY, "come again")
 
     def _gone(self, client: Client) -> None:
         """A connection has ended, however it did."""

@@ -109,6 +109,8 @@ class Memory:
                 self._tables.clear()
                 for table in self._reading:
                     self._refresh(Ring(table, "table", {}))
+            if ring.kind == "gone":
+                self._tables.pop(ring.table, None)
             live = self._tables.get(ring.table)
             if live is None and ring.table in self._reading and ring.kind != "reaction":
                 self._refresh(ring)  # what is being read may be what was

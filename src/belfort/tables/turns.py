@@ -33,10 +33,18 @@ class Turns:
     """One process's bots and its eye on the clocks."""
 
     def __init__(
-        self, memory: Memory, now: Callable[[], int], thinkers: int, *, compiled: bool = False
+        self,
+        memory: Memory,
+        now: Callable[[], int],
+        line: Callable[[str], str],
+        thinkers: int,
+        *,
+        compiled: bool = False,
     ) -> None:
         self.memory = memory
         self.now = now
+        self.line = line
+        """Where thinking for a guest waits: with that for others of the same address."""
         self.minds = Minds(thinkers, self._bot_moves, compiled=compiled)
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -56,7 +64,7 @@ class Turns:
         """Something has changed at a table: perhaps a bot is on turn now."""
         live = self.memory.held(table)
         if live is not None and live.play is not None and thinks(live.table, live.play):
-            self.minds.ask(live.table.host, table)
+            self.minds.ask(self.line(live.table.host), table)
 
     async def go_out(self, live: Live, play: Play, seat: int, why: str) -> None:
         last = not people(live.table, play) - {seat}
@@ -87,7 +95,7 @@ class Turns:
                 await self.time_out(live)
         for table in await self.memory.store.read(lambda c: queries.unclaimed_turns(c, now)):
             live = await self.memory.find(table)
-            self.minds.ask(live.table.host, table)
+            self.minds.ask(self.line(live.table.host), table)
 
     async def _bot_moves(self, table: str) -> None:
         """Make one move for the bot on turn at a table, unless another process is at it."""
@@ -103,6 +111,10 @@ class Turns:
             if not claimed:
                 return
             move = await self._choose(live.table, play)
+            if live.table.seats[play.match.actor].player is not None:
+                live = await self.memory.load(table)  # whoever came back meanwhile has the seat
+                if live.play is not play or not thinks(live.table, play):
+                    return
             after, entries = play.act(play.match.actor, move, at, self.now())
             with suppress(Stale):
                 await self.memory.append(live, after, entries)
