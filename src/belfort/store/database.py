@@ -20,7 +20,7 @@ MIGRATION_LOCK: Final = 0x42454C46
 """Of PostgreSQL's advisory locks: processes that start together migrate one after the other."""
 
 
-NEWEST: Final = "0003"
+NEWEST: Final = "0004"
 """The migration that leads to the schema of this version."""
 
 
