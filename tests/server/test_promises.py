@@ -23,7 +23,7 @@ AGAINST_BOT = dataclasses.replace(DUO, bots={1: "pupil"})
 async def table_of_two(house, wanted=DUO):
     """Ann's table, where Ben sits; both have added to the chance."""
     ann, ben = [await house.welcome(name) for name in ("Ann", "Ben")]
-    promise = house.promise()
+    promise = house.promise("clocktowers")
     look = await house.create(ann, wanted, promise.token, "from Ann")
     look = await house.join(ben, look.table, added="from Ben")
     return promise, look.table, ann, ben
@@ -48,7 +48,7 @@ async def test_the_seed_is_promised_before_anybody_adds_and_stays_the_same__S10(
 
 async def test_a_table_is_kept_free_once_and_only_by_this_house__S10(house, moment):
     (ann,) = [await house.welcome("Ann")]
-    promise = house.promise()
+    promise = house.promise("clocktowers")
     first = await house.create(ann, DUO, promise.token, "known before")
     again = await house.create(ann, DUO, promise.token, "known before")
     assert first.commitment == promise.commitment != again.commitment
@@ -56,7 +56,7 @@ async def test_a_table_is_kept_free_once_and_only_by_this_house__S10(house, mome
     for token in ("", "x-1-y", "é", Promises("another").offer(moment()).token):
         look = await house.create(ann, DUO, token, "known before")
         assert not any(look.added)
-    late = house.promise()
+    late = house.promise("clocktowers")
     moment.now += GOOD_FOR
     assert (await house.create(ann, DUO, late.token)).commitment != late.commitment
 
@@ -187,7 +187,7 @@ async def test_only_the_house_signs__S10(house):
 
 
 async def test_the_house_keeps_its_key_and_its_promises(house, address, moment):
-    promise = house.promise()
+    promise = house.promise("clocktowers")
     other = type(house)(address, clock=moment)
     await other.open()
     assert other.seal.public == house.seal.public

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from belfort.match.errors import BadFile
-from belfort.match.file import STARTER, Record
+from belfort.match.file import Record
 
 FORMAT = "belfort-receipt"
 LARGEST = 20_000
@@ -30,7 +30,7 @@ class Receipt:
     game: str
     rules: int
     options: Mapping[str, int | str]
-    """Without `starter`, as long as that is not known."""
+    """As far as they are known: none for a table that is kept free, not `starter` before it is."""
     commitment: str
     added: Sequence[str]
     """What each seat has added so far; all of it, once the match has started."""
@@ -132,13 +132,13 @@ def compare(receipt: Receipt, record: Record) -> list[str]:
     if receipt.commitment != match.commitment:
         return ["this is not the seed that was promised"]
     problems = []
-    options = {**match.game.options}
+    options = match.game.options
     if not receipt.started:
-        options.pop(STARTER, None)
+        options = {name: value for name, value in options.items() if name in receipt.options}
     promised = (receipt.game, receipt.rules, dict(receipt.options))
     if promised != (match.game.name, match.game.rules.version, options):
         problems.append("this is not the game that was promised, or not with these options")
-    if len(receipt.added) != len(match.added):
+    if len(receipt.added) != len(match.added) and (receipt.added or receipt.started):
         return [*problems, "the seats are not as many as were promised"]
     for seat, added in enumerate(receipt.added):
         if added != match.added[seat] and (added or receipt.started):

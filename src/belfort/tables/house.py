@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from belfort import bots
-from belfort.engine import Game
+from belfort.engine import Game, rules
 from belfort.match import Over, Stale, fairness
 from belfort.match.receipt import Receipt, Seal, new_key
 from belfort.store import Player, Ring, Seat, Table, Tx, queries
@@ -207,9 +207,25 @@ class House:
 
     # Before a match
 
-    def promise(self) -> Promise:
-        """A table that is kept free for somebody, with the hash of its seed."""
-        return self.promises.offer(self.now())
+    def promise(self, game: str) -> Promise:
+        """A table that is kept free for somebody, with the hash of its seed, signed."""
+        now = self.now()
+        made = self.promises.offer(now)
+        signed = self.seal.sign(
+            Receipt(
+                house=self.seal.public,
+                table=made.table,
+                game=game,
+                rules=rules(game).version,
+                options={},
+                commitment=made.commitment,
+                added=[],
+                bots=[],
+                started=False,
+                moment=now,
+            )
+        )
+        return replace(made, receipt=signed)
 
     async def create(
         self, player: Player, wanted: Wanted, promise: str = "", added: str = ""

@@ -22,8 +22,11 @@ GOOD_FOR: Final = 24 * 3600 * 1000
 class Promise:
     """A table to be opened, and the hash of its seed."""
 
+    table: str
     token: str
     commitment: str
+    receipt: str = ""
+    """The same, signed."""
 
 
 class Promises:
@@ -36,7 +39,8 @@ class Promises:
         """Keep a table free for somebody who may open it."""
         table = names.new_id()
         said = f"{table}-{now}"
-        return Promise(f"{said}-{self._mark(said)}", fairness.commitment(self.seed(table)))
+        commitment = fairness.commitment(self.seed(table))
+        return Promise(table, f"{said}-{self._mark(said)}", commitment)
 
     def kept_free(self, token: str, now: int) -> str | None:
         """The table that was kept free; None, if none was or if it is too long ago."""
