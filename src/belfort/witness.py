@@ -47,6 +47,8 @@ class Testimony:
         ]
         if details:
             told += f" ({', '.join(details)})"
+        if self.odd:
+            told += f"; {len(self.odd)} do not (steps {_listed(self.odd)})"
         if self.lost:
             told += (
                 f"; {len(self.lost)} cannot be found again (steps {_listed(self.lost)}): a bot that"

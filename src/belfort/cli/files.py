@@ -62,7 +62,7 @@ def verify(
     bots
         Let the bots think again.
     """
-    from belfort import match, terminal, witness
+    from belfort import locale, match, terminal, witness
     from belfort.match import receipt as receipts
 
     text = terminal.read(file)
@@ -75,7 +75,7 @@ def verify(
     found = witness.testify(record) if bots and not problems else []
     problems += witness.problems(record, found)
     for problem in problems:
-        print(problem, file=sys.stderr)
+        print(locale.plain(problem), file=sys.stderr)
     if problems:
         sys.exit(1)
     print("fair: every outcome follows from the seed and from what the seats added to it")
@@ -84,7 +84,8 @@ def verify(
     else:
         print("whether the seed was promised before the first step, only a receipt can show")
     for told in found:
-        print(told)
+        print(locale.plain(str(told)))
     if found and record.belfort != match.house_version():
         played = record.belfort or "an earlier version"
-        print(f"the bots were those of {played}; only the same version can find all moves again")
+        only = "only the same version can find all moves again"
+        print(locale.plain(f"the bots were those of {played}; {only}"))
