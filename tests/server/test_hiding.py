@@ -209,7 +209,7 @@ def watch(port, table, mine, world, guests):
             body = {"at": at, "move": text}
             answer = guests[seat].ask("POST", f"/api/tables/{table}/act", body)
             at = until_look(live, answer["at"] - 1)
-        for path in ("", "/match", "?since=3"):
+        for path in ("", "/match", "?since=3", "/receipt"):
             assert http.get(f"/api/tables/{table}{path}").status_code == 200
         if mine:
             http.get("/api/tables")
