@@ -307,7 +307,7 @@ def test_a_finished_match_is_stepped_through_and_its_chance_checked(visit, url):
     page.locator("#end a[href$='/fair']").click()
     assert page.locator(".verdict").inner_text().strip() == locale.house("en")("fair.good")
     with page.expect_download() as download:
-        page.locator("a[download]").click()
+        page.locator("a[href$='match.json']").click()
     assert download.value.suggested_filename.endswith(".json")
 
 

@@ -174,7 +174,8 @@ def play(world, eyes, folder, monkeypatch):
     count = itertools.count()
     monkeypatch.setattr("belfort.tables.names.new_id", lambda length=10: f"id{next(count)}")
     monkeypatch.setattr("belfort.tables.names.new_token", lambda: f"secret-{next(count)}-")
-    monkeypatch.setattr("belfort.match.fairness.new_seed", lambda: SEED)
+    monkeypatch.setattr("belfort.match.fairness.promised", lambda _secret, _name: SEED)
+    monkeypatch.setattr("belfort.tables.house.new_key", SEED.hex)
     monkeypatch.setattr("belfort.match.fairness.outcome", lambda _seed, number, _: script[number])
     folder.mkdir()
     settings = Settings(f"sqlite:///{folder / 'house.db'}", rate=0, clock=lambda: 1_800_000_000_000)
@@ -208,7 +209,7 @@ def watch(port, table, mine, world, guests):
             body = {"at": at, "move": text}
             answer = guests[seat].ask("POST", f"/api/tables/{table}/act", body)
             at = until_look(live, answer["at"] - 1)
-        for path in ("", "/match", "?since=3"):
+        for path in ("", "/match", "?since=3", "/receipt"):
             assert http.get(f"/api/tables/{table}{path}").status_code == 200
         if mine:
             http.get("/api/tables")

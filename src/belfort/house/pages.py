@@ -22,7 +22,9 @@ from belfort.house.room import Life, Place, Room
 from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
 from belfort.house.times import away_words, clock_words, span
 from belfort.ink import Event, Kit, Person, Presenter, Scene
+from belfort.match import Record
 from belfort.tables import Clock, starters
+from belfort.tables.promises import Promise
 from belfort.tables.seating import AWAY
 
 RECENT = 6
@@ -194,7 +196,15 @@ class Pages:
         )
 
     def invitation(
-        self, visitor: Visitor, game: str, code: str, host: str, name: str, away: int = AWAY
+        self,
+        visitor: Visitor,
+        game: str,
+        code: str,
+        host: str,
+        name: str,
+        away: int = AWAY,
+        receipt: str = "",
+        commitment: str = "",
     ) -> str:
         """Somebody is invited to a table."""
         about = locale.about(engine.rules(game), visitor.language)
@@ -207,6 +217,8 @@ class Pages:
             code=code,
             name=name,
             away=away_words(away, visitor.language),
+            receipt=receipt,
+            commitment=commitment,
             **self._cover(game, visitor),
         )
 
@@ -214,22 +226,27 @@ class Pages:
         self,
         visitor: Visitor,
         game: str,
-        address: str,
+        table: str,
         commitment: str,
-        seed: str,
-        outcomes: int,
+        added: Sequence[tuple[str, str]],
+        record: Record | None,
         problems: Sequence[str],
     ) -> str:
-        """The chance of a match, checked."""
+        """The chance of a match: what is promised, who added what, and once it is over, checked."""
+        over = record is not None and record.over
+        log = record.match.log() if record is not None else ()
         return self._render(
             "fair.html",
             visitor,
             game,
             about=locale.about(engine.rules(game), visitor.language),
-            address=address,
+            address=f"/tables/{table}",
+            table=table,
             commitment=commitment,
-            seed=seed,
-            outcomes=outcomes,
+            added=added,
+            started=record is not None,
+            seed=record.match.reveal().hex() if record is not None and over else "",
+            outcomes=sum(step.by < 0 for step in log),
             problems=problems,
         )
 
@@ -281,8 +298,15 @@ class Pages:
             "lid": self.store.art(name)("box", "gamebox__art"),
         }
 
-    def game(self, visitor: Visitor, name: str, guest: str = "", setup: Setup | None = None) -> str:
-        """What a game is, how it is played, and the ways to start."""
+    def game(
+        self,
+        visitor: Visitor,
+        name: str,
+        guest: str = "",
+        setup: Setup | None = None,
+        promise: Promise | None = None,
+    ) -> str:
+        """What a game is, how it is played, and the ways to start, at a table kept free."""
         rules = engine.rules(name)
         about = locale.about(rules, visitor.language)
         kit = Kit(locale.of(rules, visitor.language), self.store.art(name))
@@ -295,6 +319,7 @@ class Pages:
             about=about,
             guest=guest,
             setup=setup,
+            promise=promise,
             held=_held(setup, visitor.language),
             clocks={name: clock_words(clock, visitor.language) for name, clock in CLOCKS.items()},
             ways=ways_to_start(rules),

@@ -24,6 +24,8 @@ class Seat:
     player: str | None
     bot: str | None
     name: str
+    added: str = ""
+    """What it has added to the chance, until the match starts."""
 
     @property
     def free(self) -> bool:
@@ -38,6 +40,19 @@ class Entry:
     seat: int
     text: str
     moment: int
+    bot: str | None = None
+    """The bot of the house that made the step."""
+
+    def row(self, match: str, number: int) -> dict[str, Any]:
+        return {
+            "match": match,
+            "step": number,
+            "kind": self.kind,
+            "seat": self.seat,
+            "text": self.text,
+            "moment": self.moment,
+            "bot": self.bot,
+        }
 
 
 @dataclass(frozen=True)
@@ -85,15 +100,7 @@ class Append:
 
     def rows(self) -> list[dict[str, Any]]:
         return [
-            {
-                "match": self.match,
-                "step": number,
-                "kind": entry.kind,
-                "seat": entry.seat,
-                "text": entry.text,
-                "moment": entry.moment,
-            }
-            for number, entry in enumerate(self.entries, self.first)
+            entry.row(self.match, number) for number, entry in enumerate(self.entries, self.first)
         ]
 
     def turn(self) -> dict[str, Any]:
@@ -135,6 +142,17 @@ class Table:
     """By seat: the step it would go back to, if all agree."""
     presence: Mapping[str, int] = field(default_factory=dict)
     """By player: until when they are here, or when they were."""
+    added: Sequence[str] | None = None
+    """What each seat had added to the chance when the match started; later it does not count."""
+    lot: Sequence[int] = ()
+    """The seats among which it is drawn who starts."""
+
+    @property
+    def additions(self) -> Sequence[str]:
+        """What each seat adds to the chance: so far, or once and for all."""
+        if self.started is None:
+            return [seat.added for seat in self.seats]
+        return self.added or [""] * len(self.seats)
 
     def seat_of(self, player: str | None) -> int | None:
         for number, seat in enumerate(self.seats):
