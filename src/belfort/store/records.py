@@ -51,16 +51,8 @@ class Outcome:
     score: int | None
     out: str | None
 
-    def row(self, match: str) -> dict[str, Any]:
-        return {
-            "match": match,
-            "seat": self.seat,
-            "player": self.player,
-            "name": self.name,
-            "rank": self.rank,
-            "score": self.score,
-            "out": self.out,
-        }
+    def row(self, match: str) -> tuple[Any, ...]:
+        return match, self.seat, self.player, self.name, self.rank, self.score, self.out
 
 
 @dataclass(frozen=True)
@@ -83,27 +75,11 @@ class Append:
     def at(self) -> int:
         return self.first + len(self.entries)
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[tuple[Any, ...]]:
         return [
-            {
-                "match": self.match,
-                "step": number,
-                "kind": entry.kind,
-                "seat": entry.seat,
-                "text": entry.text,
-                "moment": entry.moment,
-            }
+            (self.match, number, entry.kind, entry.seat, entry.text, entry.moment)
             for number, entry in enumerate(self.entries, self.first)
         ]
-
-    def turn(self) -> dict[str, Any]:
-        return {
-            "match": self.match,
-            "new_at": self.at,
-            "new_actor": self.actor,
-            "new_thinks": self.thinks,
-            "new_due": self.due,
-        }
 
 
 @dataclass(frozen=True)
@@ -135,6 +111,12 @@ class Table:
     """By seat: the step it would go back to, if all agree."""
     presence: Mapping[str, int] = field(default_factory=dict)
     """By player: until when they are here, or when they were."""
+
+    def with_(self, **new: Any) -> Table:
+        """The same table but for these fields; `replace` would take as long as a look."""
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__, **new)
+        return other
 
     def seat_of(self, player: str | None) -> int | None:
         for number, seat in enumerate(self.seats):
