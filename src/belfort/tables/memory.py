@@ -10,7 +10,6 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import Connection
@@ -118,7 +117,7 @@ class Memory:
                 self.heard(ring)
             elif ring.kind == "presence":
                 here = {**live.table.presence, ring.data["player"]: ring.data["until"]}
-                live.table = replace(live.table, presence=here)
+                live.table = live.table.with_(presence=here)
                 self.heard(ring)
             elif ring.kind == "step" and live.at >= ring.data["at"]:
                 self.heard(ring)
