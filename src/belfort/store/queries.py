@@ -384,7 +384,11 @@ def entries(connection: Connection, match: str, first: int = 0) -> list[Entry]:
 
 def add_entries(connection: Connection, match: str, entries: Sequence[Entry]) -> None:
     """The steps that a match begins with."""
-    rows = [entry.row(match, number) for number, entry in enumerate(entries)]
+    names = steps.c.keys()
+    rows = [
+        dict(zip(names, entry.row(match, number), strict=True))
+        for number, entry in enumerate(entries)
+    ]
     if rows:
         connection.execute(insert(steps), rows)
 
