@@ -20,7 +20,7 @@ from belfort import bots
 from belfort.engine import Game, rules
 from belfort.match import Over, Stale, fairness
 from belfort.match.receipt import Receipt, Seal, new_key
-from belfort.store import Player, Ring, Seat, Table, Tx, queries
+from belfort.store import Player, Ring, Seat, StoreUnavailable, Table, Tx, queries
 from belfort.tables import names, seating, starters, warm
 from belfort.tables.broom import DAY, Broom, Keeping
 from belfort.tables.clock import Clock
@@ -683,8 +683,13 @@ class House:
             for table, player in queries.be_present(tx.connection, there, self.store.process):
                 tx.ring(table, "presence", player=player, until=there[table, player])
 
-        if seen:
+        if not seen:
+            return
+        try:
             await self.store.write(work)
+        except StoreUnavailable:
+            self.signs.untold(signs)
+            raise
 
     async def depart(self, player: Player, table: str) -> None:
         """A player has left a table's page."""

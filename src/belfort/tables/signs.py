@@ -7,6 +7,7 @@ once: a request costs no write.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 OFTEN: Final = 15_000
@@ -58,3 +59,9 @@ class Signs:
         while len(self._told) > REMEMBERED:
             self._told.popitem(last=False)
         return [Sign(*key, self._new.pop(key)) for key in due]
+
+    def untold(self, signs: Iterable[Sign]) -> None:
+        """The store could not hear of these: it hears of them the next time."""
+        for sign in signs:
+            self._told.pop((sign.table, sign.player), None)
+            self._new.setdefault((sign.table, sign.player), sign.moment)

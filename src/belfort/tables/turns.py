@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
 from belfort.bots.mind import Question
 from belfort.match import Over, Stale
-from belfort.store import Table, queries
+from belfort.store import StoreUnavailable, Table, queries
 from belfort.tables.live import Live, driver, game_of, thinks
 from belfort.tables.memory import Memory
 from belfort.tables.minds import Minds
@@ -83,6 +83,8 @@ class Turns:
         while True:
             try:
                 await self._sweep_once()
+            except StoreUnavailable:  # the store has told the log; there is a next time
+                pass
             except Exception:
                 log.exception("sweeping failed")
             await asyncio.sleep(SWEEP)
@@ -90,12 +92,27 @@ class Turns:
     async def _sweep_once(self) -> None:
         now = self.now()
         for table in await self.memory.store.read(lambda c: queries.overdue_turns(c, now)):
-            live = await self.memory.load(table)
-            if live.play is not None and live.table.due is not None and live.table.due <= now:
-                await self.time_out(live)
+            await self._see_to(table, self._look_at_clock)
         for table in await self.memory.store.read(lambda c: queries.unclaimed_turns(c, now)):
-            live = await self.memory.find(table)
-            self.minds.ask(self.line(live.table.host), table)
+            await self._see_to(table, self._wake_bot)
+
+    async def _see_to(self, table: str, what: Callable[[str], Awaitable[None]]) -> None:
+        """One table that cannot be read keeps no other waiting."""
+        try:
+            await what(table)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            log.exception("a table could not be seen to", extra={"table": table})
+
+    async def _look_at_clock(self, table: str) -> None:
+        live = await self.memory.load(table)
+        if live.play is not None and live.table.due is not None and live.table.due <= self.now():
+            await self.time_out(live)
+
+    async def _wake_bot(self, table: str) -> None:
+        live = await self.memory.find(table)
+        self.minds.ask(self.line(live.table.host), table)
 
     async def _bot_moves(self, table: str) -> None:
         """Make one move for the bot on turn at a table, unless another process is at it."""
@@ -120,6 +137,8 @@ class Turns:
                 await self.memory.append(live, after, entries)
         except asyncio.CancelledError:
             raise
+        except StoreUnavailable:  # the next sweep finds the turn again
+            return
         except Exception:
             log.exception("a bot could not move", extra={"table": table})
 
