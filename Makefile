@@ -7,7 +7,7 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 # The other projects' packages are many and heavy: they get an environment of their own.
 PEERS := .venv-peers
 
-.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill load audit \
+.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill attack load audit \
   pictures values format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
@@ -42,6 +42,9 @@ proof: $(VENV)/dev.ready  ## the rules tests at length
 kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes at one table
 	BELFORT_KILLS=100 BELFORT_KILL_TABLES=50 $(BIN)/pytest -q -s tests/server/test_kill.py
 	BELFORT_PAIRS=1000 BELFORT_LIVES=100 $(BIN)/pytest -q tests/server/test_workers.py tests/server/test_life.py
+
+attack: $(VENV)/dev.ready  ## whoever has the code tries to find out what bots hide, for an hour or two
+	BELFORT_ATTACK=200 $(BIN)/pytest -q -s tests/server/test_attack.py
 
 PEER := benchmarks/boardgame_io
 PEER_READY := $(PEER)/node_modules/.package-lock.json
