@@ -18,12 +18,14 @@ import json
 import math
 import os
 import random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from belfort import bots, engine
 from belfort.engine.chance import stream
+from belfort.house.advice import advice
 from belfort.match import Match
 from belfort.tables import House, Wanted
 from test_hiding import most_secret
@@ -197,6 +199,25 @@ async def attacked(name, bot, matches, tmp_path, monkeypatch):
     await house.close()
     print(f"{name}, {bot}: {attack.foretold}; {attack.unmasked}")
     return attack
+
+
+async def test_a_hint_is_thought_out_with_a_secret_number_too__S1():
+    """Two matches that look the same and one seed: other numbers for other seeds, not public."""
+    game, asked = most_secret("torens"), []
+
+    async def advise(question):
+        asked.append(question.seed)
+        raise TimeoutError
+
+    minds = SimpleNamespace(advise=advise)
+    visit = SimpleNamespace(house=SimpleNamespace(turns=SimpleNamespace(minds=minds)))
+    matches = [game.match(seed=seed) for seed in (1, 1, 2)]
+    for match in matches:
+        with pytest.raises(TimeoutError):
+            await advice(visit, match, ["Ann", "Ben"])
+    assert asked[0] == asked[1] != asked[2]
+    assert asked[0] != matches[0].thought(matches[0].actor), "nor that of a bot"
+    assert not any(matches[0].commitment in seed for seed in asked)
 
 
 def test_there_are_games_with_secrets():
