@@ -92,7 +92,9 @@ def test_a_whole_match_can_be_played_by_numbers(run, tmp_path):
     assert done.returncode == 0, done.stderr
     assert "won" in done.stdout or "share the win" in done.stdout
     (place,) = saved(tmp_path)
-    assert "fair" in run("verify", place).stdout
+    told = run("verify", place).stdout
+    assert "fair" in told
+    assert "seat 2, random:" in told
     told = run("replay", place).stdout
     assert "You" not in told
     assert told.count("\n") > 162

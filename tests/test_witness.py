@@ -10,6 +10,7 @@ from belfort import bots, witness
 from belfort.bots.levels import Offhand
 from belfort.match import Record, dump, read
 from belfort.match.file import house_version
+from belfort.terminal.table import Sitting
 
 HEIST = belfort.game("heist", players=3)
 ADDED = ["a word", "", ""]
@@ -126,3 +127,14 @@ def test_after_a_step_was_taken_back_the_bot_thinks_with_the_same_number():
     assert match.thought(seat) != first
     match.undo(seat)
     assert match.thought(seat) == first
+
+
+def test_a_match_that_goes_on_from_an_old_file_says_nothing_of_its_bots_before(tmp_path):
+    match = belfort.game("torens").match(seed=3, seats=["pupil", "random"])
+    match.play(match.moves()[0])
+    for known in (True, False):
+        record = Record(match.copy(), belfort=house_version() if known else "")
+        sitting = Sitting(record, tmp_path / "match.json", "en")
+        sitting.match.play(sitting.match.moves()[0])
+        movers = [bot for bot in sitting.record().bots if bot]
+        assert len(movers) == (2 if known else 1)

@@ -218,6 +218,26 @@ async def test_a_bot_of_another_machine_joins_by_invitation(url, tmp_path, monke
     assert receipt.compare(early, record) == receipt.compare(late, record) == []
 
 
+async def test_a_table_that_waits_shows_what_is_promised_and_who_added_what__S10(url):
+    ann = Api(url).join_house("Ann")
+    opened = ann.ask("POST", "/api/tables", {"game": "torens"}, expect=201)
+    table, promise = opened["table"], opened["commitment"]
+    ann.ask("POST", f"/api/tables/{table}/add", {"added": "<my> word"})
+    page = ann.http.get(f"/tables/{table}/fair").text
+    assert promise in page
+    assert "&lt;my&gt; word" in page
+    (signed,) = receipt.read(ann.http.get(f"/tables/{table}/receipt").text)
+    assert (signed.commitment, list(signed.added)) == (promise, ["<my> word", ""])
+    code = ann.ask("POST", f"/api/tables/{table}/invitations", {}, expect=201)["code"]
+    assert promise in httpx.get(f"{url}/join/{code}").text
+    (told,) = receipt.read(httpx.get(f"{url}/api/invitations/{code}").json()["receipt"])
+    assert told == signed
+    ben = Api(url).join_house("Ben")
+    ben.ask("POST", f"/api/invitations/{code}?added=Ben's")
+    looked = ann.ask("GET", f"/api/tables/{table}")
+    assert (looked["added"], looked["seed"]) == (["<my> word", "Ben's"], None)
+
+
 class Wavering:
     """A house that signs anything: `change` is made to its second receipt."""
 

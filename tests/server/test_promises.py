@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import text
 
 from belfort import witness
-from belfort.bots import mind
 from belfort.engine import Game
 from belfort.match import BadFile, Match, Record, dump, fairness, read, receipt, verify
 from belfort.tables import Clock, Wanted, errors
 from belfort.tables.promises import GOOD_FOR, Promises
+from thinking_here import play_out, think_here
 
 pytestmark = pytest.mark.anyio
 
@@ -269,25 +269,3 @@ async def test_a_table_of_an_older_house_is_played_and_nothing_is_claimed_of_it(
     assert (await house.start(ann, opened)).commitment is not None
     await house.resign(ben, started)
     assert verify(await house.file(ann, started)) == []
-
-
-def think_here(house, monkeypatch):
-    """Bots think in this process, and move when they are told to."""
-
-    async def think(question):
-        return mind.answer(question)
-
-    monkeypatch.setattr(house.turns.minds, "think", think)
-    monkeypatch.setattr(house.turns.minds, "ask", lambda _host, _table: None)
-
-
-async def play_out(house, ann, table, dice):
-    """Ann moves at random, bots as they think."""
-    while True:
-        look = await house.look(ann, table)
-        if look.state == "over":
-            return read(await house.file(ann, table))
-        if look.moves:
-            await house.act(ann, table, look.at, dice.choice(look.moves).text)
-        else:
-            await house.turns._bot_moves(table)
