@@ -8,7 +8,7 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 PEERS := .venv-peers
 AUDIT := .venv-audit
 
-.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill load crowd audit \
+.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill attack load crowd audit \
   pictures values format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
@@ -46,6 +46,9 @@ kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes a
 
 crowd: $(VENV)/dev.ready  ## moves while 2,500 idle and slow connections stand in the door
 	$(BIN)/python benchmarks/crowd.py
+
+attack: $(VENV)/dev.ready  ## whoever has the code tries to find out what bots hide, for an hour or two
+	BELFORT_ATTACK=200 $(BIN)/pytest -q -s tests/server/test_attack.py
 
 PEER := benchmarks/boardgame_io
 PEER_READY := $(PEER)/node_modules/.package-lock.json

@@ -174,7 +174,8 @@ def play(world, eyes, folder, monkeypatch):
     count = itertools.count()
     monkeypatch.setattr("belfort.tables.names.new_id", lambda length=10: f"id{next(count)}")
     monkeypatch.setattr("belfort.tables.names.new_token", lambda: f"secret-{next(count)}-")
-    monkeypatch.setattr("belfort.match.fairness.new_seed", lambda: SEED)
+    monkeypatch.setattr("belfort.match.fairness.promised", lambda _secret, _name: SEED)
+    monkeypatch.setattr("belfort.tables.house.new_key", SEED.hex)
     monkeypatch.setattr("belfort.match.fairness.outcome", lambda _seed, number, _: script[number])
     folder.mkdir()
     settings = Settings(f"sqlite:///{folder / 'house.db'}", rate=0, clock=lambda: 1_800_000_000_000)
@@ -187,11 +188,18 @@ def play(world, eyes, folder, monkeypatch):
         for guest in guests[1:]:
             guest.ask("POST", f"/api/tables/{table}/join", {})
         guests[0].ask("POST", f"/api/tables/{table}/start")
+        while not all_here(guests, table):  # who has come is told now and then: not in mid-match
+            time.sleep(0.05)
         mine = {} if eyes == SPECTATOR else {"Authorization": f"Bearer {guests[eyes].token}"}
         watch(recorder.port, table, mine, world, guests)
         for guest in guests:
             guest.http.close()
     return recorder.recording
+
+
+def all_here(guests, table):
+    seats = [guest.ask("GET", f"/api/tables/{table}")["seats"] for guest in guests][-1]
+    return all(seat["present"] for seat in seats)
 
 
 def watch(port, table, mine, world, guests):
@@ -208,7 +216,7 @@ def watch(port, table, mine, world, guests):
             body = {"at": at, "move": text}
             answer = guests[seat].ask("POST", f"/api/tables/{table}/act", body)
             at = until_look(live, answer["at"] - 1)
-        for path in ("", "/match", "?since=3"):
+        for path in ("", "/match", "?since=3", "/receipt"):
             assert http.get(f"/api/tables/{table}{path}").status_code == 200
         if mine:
             http.get("/api/tables")

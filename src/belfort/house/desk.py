@@ -41,7 +41,7 @@ from belfort.store import Player
 from belfort.tables import REACTIONS
 from belfort.tables.errors import NotOpen, NotPlaying, NotSeated, UnknownTable
 from belfort.tables.live import Live
-from belfort.tables.look import Look, back_step
+from belfort.tables.look import Look, back_step, record
 from belfort.tables.play import Play
 from belfort.tables.seating import check_may_look, people
 from belfort.tables.standing import standings
@@ -56,6 +56,7 @@ def routes() -> Sequence[Route]:
         Route("/tables/{table}/review", page(review)),
         Route("/tables/{table}/fair", page(fair)),
         Route("/tables/{table}/match.json", page(file)),
+        Route("/tables/{table}/receipt", page(receipt)),
         Route("/tables/{table}/{deed}", page(do), methods=["POST"]),
     ]
 
@@ -186,6 +187,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
     between = [stop for stop in stops[:-1] if since is not None and stop > since][-MOST_BETWEEN:]
     waits = guest.shares and eyes == SPECTATOR and play.actor in guest.seats
     wishes = [seat for seat in look.wishes if seat not in guest.seats]
+    wished = len(wishes) < len(look.wishes)
     lives = lives_of(play, guest.names, language)
     refused = visit.query.get("refused", "")
     told = locale.house(language).at("refusals")
@@ -197,8 +199,8 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         lives=lives,
         seat=eyes if guest.shares and not play.over and eyes in guest.seats else None,
         hand_to=guest.people[play.actor] if waits else None,
-        wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
-        wished=bool(look.wishes) and not wishes,
+        wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes and not wished else "",
+        wished=say("life.undo_agreed" if wishes else "menu.wished") if wished else "",
         no_way_back=no_way_back(play, list(guest.seats), language),
         due=look.due,
         warming=_warming(visit, guest),
@@ -318,7 +320,7 @@ async def review(visit: Visit) -> Response:
     step = max((stop for stop in stops if wanted is not None and stop <= wanted), default=stops[0])
     eyes = guest.eyes(visit.number("seat"))
     chosen = visit.number("eyes")
-    if play.match.over and chosen is not None and chosen < play.match.game.players:
+    if play.over and chosen is not None and chosen < play.match.game.players:
         eyes = chosen
     room = Room(
         past=step,
@@ -335,22 +337,31 @@ async def review(visit: Visit) -> Response:
 
 
 async def fair(visit: Visit) -> Response:
-    """Check the chance of a finished match."""
+    """What is promised about the chance of a match, and whether it was kept, once it is over."""
     guest = await _guest(visit)
-    position = guest.play.match
+    table, play = guest.live.table, guest.live.play
     async with visit.turn():
-        problems = match.verify(match.dump(position)) if position.over else []
+        told = record(table, play) if play is not None else None
+        problems = match.verify(match.dump(told)) if told is not None and told.over else []
         return visit.show(
             visit.pages.fair(
                 visit.visitor,
-                guest.look.game.name,
-                f"/tables/{guest.look.table}",
-                position.commitment,
-                position.seed.hex() if position.seed is not None else "",
-                sum(step.by < 0 for step in position.log()),
+                table.game,
+                table.id,
+                guest.look.commitment or "",
+                list(zip(guest.names, guest.look.added, strict=True)),
+                told,
                 problems,
             )
         )
+
+
+async def receipt(visit: Visit) -> Response:
+    """What the house has promised, signed."""
+    guest = await _guest(visit)
+    player = guest.first if guest.seats else visit.guest
+    text = await visit.house.receipt(player, guest.look.table)
+    return Response(f"{text}\n", 200, media_type="text/plain")
 
 
 async def file(visit: Visit) -> Response:
@@ -470,10 +481,10 @@ async def _resign(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
     await visit.house.resign(guest.seats[_resigner(guest)], guest.look.table)
 
 
-async def _again(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
+async def _again(visit: Visit, guest: Guest, form: dict[str, str]) -> str:
     look: Look | None = None
     for player in guest.seats.values():
-        look = await visit.house.rematch(player, guest.look.table)
+        look = await visit.house.rematch(player, guest.look.table, form.get("added", ""))
     if look is None:
         raise NotSeated("you do not sit at this table")
     return f"/tables/{look.table}"

@@ -5,10 +5,11 @@ A page is made from what it is given and nothing else: no clock, no request, no 
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -22,7 +23,9 @@ from belfort.house.room import Life, Place, Room
 from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
 from belfort.house.times import away_words, clock_words, span
 from belfort.ink import Event, Kit, Person, Presenter, Scene
+from belfort.match import Record
 from belfort.tables import Clock, starters
+from belfort.tables.promises import Promise
 from belfort.tables.seating import AWAY
 
 RECENT = 6
@@ -159,7 +162,8 @@ class Pages:
             over=scene.over or bool(room.stopped),
             together=", ".join(person.name for person in scene.others),
             recent=told[-RECENT:],
-            earlier=told[:-RECENT],
+            earlier=_listed(told[:-RECENT]),
+            now=_listed(told[-RECENT:]),
             winner=_winner(scene, room),
             address=address,
             **given,
@@ -194,7 +198,15 @@ class Pages:
         )
 
     def invitation(
-        self, visitor: Visitor, game: str, code: str, host: str, name: str, away: int = AWAY
+        self,
+        visitor: Visitor,
+        game: str,
+        code: str,
+        host: str,
+        name: str,
+        away: int = AWAY,
+        receipt: str = "",
+        commitment: str = "",
     ) -> str:
         """Somebody is invited to a table."""
         about = locale.about(engine.rules(game), visitor.language)
@@ -207,6 +219,8 @@ class Pages:
             code=code,
             name=name,
             away=away_words(away, visitor.language),
+            receipt=receipt,
+            commitment=commitment,
             **self._cover(game, visitor),
         )
 
@@ -214,22 +228,27 @@ class Pages:
         self,
         visitor: Visitor,
         game: str,
-        address: str,
+        table: str,
         commitment: str,
-        seed: str,
-        outcomes: int,
+        added: Sequence[tuple[str, str]],
+        record: Record | None,
         problems: Sequence[str],
     ) -> str:
-        """The chance of a match, checked."""
+        """The chance of a match: what is promised, who added what, and once it is over, checked."""
+        over = record is not None and record.over
+        log = record.match.log() if record is not None else ()
         return self._render(
             "fair.html",
             visitor,
             game,
             about=locale.about(engine.rules(game), visitor.language),
-            address=address,
+            address=f"/tables/{table}",
+            table=table,
             commitment=commitment,
-            seed=seed,
-            outcomes=outcomes,
+            added=added,
+            started=record is not None,
+            seed=record.match.reveal().hex() if record is not None and over else "",
+            outcomes=sum(step.by < 0 for step in log),
             problems=problems,
         )
 
@@ -281,8 +300,15 @@ class Pages:
             "lid": self.store.art(name)("box", "gamebox__art"),
         }
 
-    def game(self, visitor: Visitor, name: str, guest: str = "", setup: Setup | None = None) -> str:
-        """What a game is, how it is played, and the ways to start."""
+    def game(
+        self,
+        visitor: Visitor,
+        name: str,
+        guest: str = "",
+        setup: Setup | None = None,
+        promise: Promise | None = None,
+    ) -> str:
+        """What a game is, how it is played, and the ways to start, at a table kept free."""
         rules = engine.rules(name)
         about = locale.about(rules, visitor.language)
         kit = Kit(locale.of(rules, visitor.language), self.store.art(name))
@@ -295,6 +321,7 @@ class Pages:
             about=about,
             guest=guest,
             setup=setup,
+            promise=promise,
             held=_held(setup, visitor.language),
             clocks={name: clock_words(clock, visitor.language) for name, clock in CLOCKS.items()},
             ways=ways_to_start(rules),
@@ -389,8 +416,7 @@ def _code(link: str) -> Markup:
     return Markup(text)  # noqa: S704
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of the log."""
 
     id: str
@@ -400,6 +426,14 @@ class Line:
     fresh: bool
     spot: str = ""
     """The id of what it is about, where that lies on the table."""
+
+    @property
+    def html(self) -> Markup:
+        now = ' class="now"' if self.fresh else ""
+        told = f"<p>{self.words}.</p>"
+        if self.spot:
+            told = f'<a class="log__at" href="#{escape(self.spot)}">{self.words}.</a>'
+        return Markup(f'<li id="{self.id}"{now}>{self.token}{told}</li>')  # noqa: S704
 
 
 def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
@@ -415,22 +449,32 @@ def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
     return found + [_besides(*pair, fresh=True) for pair in lives]
 
 
+def _listed(lines: Sequence[Line]) -> Markup:
+    """Lines of the log, as the page holds them: a long match has hundreds."""
+    return Markup("".join([f"      {line.html}" for line in lines]))  # noqa: S704
+
+
 def _besides(number: int, life: Life, *, fresh: bool) -> Line:
     """Something that happened besides the moves, as a line of the log."""
     return Line(f"l{number}", NO_TOKEN, escape(life.words.rstrip(".")), fresh)
 
 
 def _line(draws: Presenter, scene: Scene, event: Event) -> Line | None:
-    """A step as a line of the log, the one who made it in bold; None if it needs no line."""
+    """A step as a line of the log; None if it needs no line."""
     token = draws.token(scene, event)
     if not token or not event.words:
         return None
-    name = scene.name(event.by) if event.by >= 0 else ""
-    words = escape(event.words)
-    if name and event.words.startswith(name):
-        words = Markup("<b>{}</b>{}").format(name, event.words.removeprefix(name))
+    words = _told(scene.name(event.by) if event.by >= 0 else "", event.words)
     spot = next(iter(draws.spots(scene, event)), "")
     return Line(f"e{event.number}", token, words, event.fresh, spot)
+
+
+@functools.lru_cache(maxsize=16_384)
+def _told(name: str, words: str) -> Markup:
+    """The words of a step, the one who made it in bold."""
+    if name and words.startswith(name):
+        return Markup(f"<b>{escape(name)}</b>{escape(words.removeprefix(name))}")  # noqa: S704
+    return escape(words)
 
 
 def _winner(scene: Scene, room: Room) -> Place | None:

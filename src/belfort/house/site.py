@@ -7,6 +7,7 @@ a script. What a script adds, it finds in the same pages.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from starlette.applications import Starlette
@@ -21,12 +22,13 @@ from belfort.house.pages import Pages, Seated
 from belfort.house.room import names_of, people_of
 from belfort.house.setup import Setup
 from belfort.house.visit import Visit, page
+from belfort.match import fairness
 from belfort.server.app import UnknownPath, build
 from belfort.server.limits import TABLE
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.store import Player
-from belfort.tables.errors import UnknownInvitation
+from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -118,8 +120,9 @@ async def game(visit: Visit) -> Response:
     visit.house.expect(name)
     known = visit.guest.name if visit.guest else ""
     setup = Setup.recall(rules, visit.request.cookies.get(SETUP + name, ""))
+    promise = visit.house.promise(name)
     async with visit.turn():
-        return visit.show(visit.pages.game(visit.visitor, name, known, setup))
+        return visit.show(visit.pages.game(visit.visitor, name, known, setup, promise))
 
 
 async def create(visit: Visit) -> Response:
@@ -132,7 +135,7 @@ async def create(visit: Visit) -> Response:
     wanted = setup.wanted()
     if way == "bots":
         wanted = replace(wanted, bots=setup.bots)
-    look = await visit.house.create(host, wanted)
+    look = await visit.house.create(host, wanted, form.get("promise", ""), form.get("added", ""))
     if way == "device":
         for seat in range(1, setup.players):
             name = form.get(f"player.{seat}", "").strip()
@@ -163,15 +166,18 @@ async def invitation(visit: Visit) -> Response:
     hosts = [seat.name for seat in table.seats if seat.player == table.host]
     known = visit.guest.name if visit.guest else ""
     host = hosts[0] if hosts else ""
+    receipt = commitment = ""
+    with suppress(NotPromised):
+        receipt = await visit.house.invited_receipt(code)
+        commitment = fairness.commitment(table.seed or b"")
+    page = (visit.visitor, table.game, code, host, known, table.away, receipt, commitment)
     async with visit.turn():
-        return visit.show(
-            visit.pages.invitation(visit.visitor, table.game, code, host, known, table.away)
-        )
+        return visit.show(visit.pages.invitation(*page))
 
 
 async def accept(visit: Visit) -> Response:
     code = _code(visit)
     form = await visit.form()
     guest = await visit.sit(form.get("name", ""))
-    look = await visit.house.accept(guest, code)
+    look = await visit.house.accept(guest, code, form.get("added", ""))
     return visit.go(f"/tables/{look.table}")

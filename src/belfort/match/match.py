@@ -7,13 +7,13 @@ seat its view and its log. It does no input or output and knows no clock.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from belfort import locale
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, BelfortError, Refusal, Sentence, State
 from belfort.engine import Game as Variant
-from belfort.engine.game import copy_of
+from belfort.engine.records import copy_of
 from belfort.match import fairness
 from belfort.match.errors import (
     BadFile,
@@ -123,6 +123,10 @@ class Match:
         """The secret seed, once the match is over."""
         return self._seed if self.over else None
 
+    def reveal(self) -> bytes:
+        """The secret seed: for the house alone, which may stop a match before its end."""
+        return self._seed
+
     @property
     def step(self) -> int:
         """How many steps have been made: the number of the next one."""
@@ -137,6 +141,7 @@ class Match:
         """Go to a position; who acts in it is asked often, so it is found out once."""
         self._state = state
         self._actor = self.game.actor(state)
+        self._codes: list[int] | None = None
 
     @property
     def over(self) -> bool:
@@ -149,9 +154,13 @@ class Match:
 
     def moves(self) -> list[Move]:
         """What the seat on turn may do."""
-        if self.over:
-            return []
-        return [self._move(code) for code in self.game.moves(self._state)]
+        return [] if self.over else [self._move(code) for code in self._legal()]
+
+    def _legal(self) -> list[int]:
+        """The legal moves by code, found out once: they are offered, then one of them is made."""
+        if self._codes is None:
+            self._codes = self.game.moves(self._state)
+        return self._codes
 
     def play(self, move: Move | str) -> None:
         """Make a move for the seat on turn."""
@@ -170,7 +179,7 @@ class Match:
         refused = self.game.rules.words.why_not(self._state, code)
         if refused is not None:
             raise self._worded(refused)
-        if code not in self.game.moves(self._state):
+        if code not in self._legal():
             raise AssertionError(f"{text} is not legal, but no rule says why")
         return code
 
@@ -210,6 +219,18 @@ class Match:
         """A match of its own, as it was when step number `step` was still to be made."""
         kept = [entry.text for entry in self._log[:step]]
         return Match(self.game, self._seed, self.seats, kept, self.added)
+
+    def retold(self) -> Iterator[tuple[Match, Step]]:
+        """Every step from the first decision on, with the match as it stood before it."""
+        first = next((n for n, step in enumerate(self._log) if step.by != CHANCE), self.step)
+        again = self.before(first)
+        for step in self._log[first:]:
+            yield again, step
+            again.replay(step.text)
+
+    def lot_falls_on(self, seats: Sequence[int]) -> int:
+        """The one of these seats that the lot lets start."""
+        return fairness.lot(self._seed, self.added, seats)
 
     def thought(self, seat: int, what: str = "move") -> str:
         """The number that a bot of the house thinks with now: for the house alone."""

@@ -12,13 +12,15 @@ import logging
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 log = logging.getLogger("belfort.door")
 
@@ -33,6 +35,12 @@ SPARE: Final = 256
 
 ABORT: Final = "belfort.abort"
 """The extension of a socket's scope by which a client that takes nothing is cut off."""
+
+TELL: Final = "belfort.tell"
+"""The extension of a socket's scope by which several texts are sent at once."""
+
+MOST_UNREAD: Final = 8
+"""Messages of a client that may wait to be obeyed."""
 
 
 class Places:
@@ -277,6 +285,46 @@ class Socket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][ABORT] = {"abort": self.transport.abort}
+            self.scope["extensions"][TELL] = {"tell": self.tell}
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading stops when several messages wait; uvicorn stops and begins again at each."""
+        before = self.read_paused
+        if self.queue.qsize() < MOST_UNREAD:
+            self.read_paused = True  # it thinks that it has stopped
+        super().send_receive_event_to_app()
+        if self.queue.qsize() <= MOST_UNREAD:
+            self.read_paused = before
+
+    async def tell(self, messages: Sequence[bytes]) -> None:
+        """Send texts in one piece, as soon as the client takes them."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        self.transport.write(b"".join([part for text in messages for part in (_head(text), text)]))
+
+
+def _head(text: bytes) -> bytes:
+    """What stands before a text on its way to a client: a whole message, so many bytes long."""
+    size = len(text)
+    if size < 126:
+        return bytes((_WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return bytes((_WHOLE_TEXT, 126, size >> 8, size & 255))
+    return bytes((_WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
+
+
+_WHOLE_TEXT: Final = 0x81
+
+
+Tell = Callable[[Sequence[bytes]], Awaitable[None]]
+
+
+def tell_of(scope: Any) -> Tell | None:
+    """How texts are sent to a socket at once, where the server can."""
+    found: Tell | None = scope.get("extensions", {}).get(TELL, {}).get("tell")
+    return found
 
 
 def abort_of(scope: Any) -> Callable[[], None] | None:

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from belfort.engine import BelfortError, IllegalMove
 from belfort.server import messages as m
-from belfort.server.door import abort_of, places
+from belfort.server.door import Tell, abort_of, places, tell_of
 from belfort.server.limits import Limits
 from belfort.server.meters import Meters
 from belfort.server.refusals import BadRequest, TooFast, Unauthorized, refusal
@@ -98,6 +98,8 @@ class Client:
         self.ends: tuple[int, str] | None = None
         """Why the house ends this connection: a code of closing, and words."""
         self._wake = asyncio.Event()
+        self.tell: Tell | None = None
+        """How several texts are sent at once, where the server can."""
 
     def mark(self, table: str) -> None:
         """A table has changed; the client will be told when it can take it."""
@@ -127,34 +129,44 @@ class Client:
             await self._wake.wait()
             self._wake.clear()
             while self.notes or self.marked or self.present or self.passing:
-                if self.notes:
-                    await self._send(self.notes.popleft())
-                elif self.marked:
-                    await self._tell(next(iter(self.marked)))
-                elif self.present:
-                    await self._send(self.present.pop(next(iter(self.present))))
-                else:
-                    await self._send(self.passing.popleft())
+                await self._send(await self._next())
 
-    async def _tell(self, table: str) -> None:
+    async def _next(self) -> list[bytes]:
+        """What is told together: answers and a table, or what was said once there are none."""
+        told = list(self.notes)
+        self.notes.clear()
+        if self.marked:
+            told.append(await self._picture(next(iter(self.marked))))
+        elif not told:
+            told += [*self.present.values(), *self.passing]
+            self.present.clear()
+            self.passing.clear()
+        return told
+
+    async def _picture(self, table: str) -> bytes:
+        """A table that has changed, as the client may see it; empty if it looks no more."""
         del self.marked[table]
         watch = self.watched.get(table)
         if watch is None:
-            return
+            return b""
         try:
             live = self.hub.house.memory.held(table) or await self.hub.house.memory.find(table)
             message = self.hub.picture(live, self.player, watch)
         except BelfortError as error:
             self.watched.pop(table, None)
             self.hub.unwatch(self, table)
-            await self._send(_encode(_refused(0, error, table)))
-            return
+            return _encode(_refused(0, error, table))
         watch.since = max(watch.since, live.at)
-        await self._send(message)
+        return message
 
-    async def _send(self, message: bytes) -> None:
+    async def _send(self, messages: list[bytes]) -> None:
+        told = [message for message in messages if message]
         self.sending_since = time.monotonic()
-        await self.socket.send({"type": "websocket.send", "text": message.decode()})
+        if self.tell is not None:
+            await self.tell(told)
+        else:
+            for message in told:
+                await self.socket.send({"type": "websocket.send", "text": message.decode()})
         self.sending_since = None
 
     async def receive_all(self) -> None:
@@ -286,6 +298,7 @@ class Hub:
             await _close(socket, TOO_FAST, "too many connections of one guest or address")
             return
         client = Client(self, socket, player, address, by)
+        client.tell = tell_of(socket.scope)
         task = asyncio.create_task(self._receive(client))
         sender = asyncio.create_task(client.send_all())
         self._clients[client] = task

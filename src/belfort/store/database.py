@@ -20,6 +20,9 @@ MIGRATION_LOCK: Final = 0x42454C46
 """Of PostgreSQL's advisory locks: processes that start together migrate one after the other."""
 
 
+BEGIN: Final = "BEGIN IMMEDIATE"
+"""How SQLite begins to write: it takes the lock at once."""
+
 NEWEST: Final = "0005"
 """The migration that leads to the schema of this version."""
 
@@ -90,7 +93,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 def _begin_sqlite(connection: Connection) -> None:
     """A writer takes the lock at once, so that it never has to give up half-way."""
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(BEGIN if writes else "BEGIN")
 
 
 def migrate(engine: Engine) -> None:

@@ -146,6 +146,8 @@ def add_table(connection: Connection, table: Table) -> None:
         "watching": table.watching,
         "clock": json.dumps(dict(table.clock)),
         "away": table.away,
+        "seed": table.seed,
+        "lot": json.dumps(list(table.lot)),
         "created": table.created,
         "at": table.at,
         "actor": table.actor,
@@ -153,7 +155,14 @@ def add_table(connection: Connection, table: Table) -> None:
     }
     connection.execute(_NEW_TABLE, row)
     rows = [
-        {"match": table.id, "seat": n, "player": s.player, "bot": s.bot, "name": s.name}
+        {
+            "match": table.id,
+            "seat": n,
+            "player": s.player,
+            "bot": s.bot,
+            "name": s.name,
+            "added": s.added,
+        }
         for n, s in enumerate(table.seats)
     ]
     connection.execute(_NEW_SEATS, rows)
@@ -169,7 +178,12 @@ def change_table(connection: Connection, table: str, state: str | None, /, **val
 
 def start_table(connection: Connection, table: Table, /, **values: Any) -> bool:
     """Begin the match of a table, if it is still open; say whether it was."""
-    values |= {"options": json.dumps(dict(table.options)), "starter": table.starter}
+    values |= {
+        "options": json.dumps(dict(table.options)),
+        "starter": table.starter,
+        "added": json.dumps(list(table.additions)),
+        "lot": json.dumps(list(table.lot)),
+    }
     asked = {"table": table.id} | {f"new_{name}": value for name, value in values.items()}
     return connection.execute(_START, asked).rowcount == 1
 
@@ -186,9 +200,11 @@ def set_seat(connection: Connection, table: str, number: int, before: Seat, afte
         "number": number,
         "old_player": before.player,
         "old_bot": before.bot,
+        "old_added": before.added,
         "new_player": after.player,
         "new_bot": after.bot,
         "new_name": after.name,
+        "new_added": after.added,
     }
     return connection.execute(_SIT, values).rowcount == 1
 
@@ -204,6 +220,8 @@ _START = (
         options=bindparam("new_options"),
         starter=bindparam("new_starter"),
         seed=bindparam("new_seed"),
+        added=bindparam("new_added"),
+        lot=bindparam("new_lot"),
         started=bindparam("new_started"),
         at=bindparam("new_at"),
         actor=bindparam("new_actor"),
@@ -223,8 +241,14 @@ _SIT = (
         seats.c.seat == bindparam("number"),
         seats.c.player.is_not_distinct_from(bindparam("old_player")),
         seats.c.bot.is_not_distinct_from(bindparam("old_bot")),
+        seats.c.added == bindparam("old_added"),
     )
-    .values(player=bindparam("new_player"), bot=bindparam("new_bot"), name=bindparam("new_name"))
+    .values(
+        player=bindparam("new_player"),
+        bot=bindparam("new_bot"),
+        name=bindparam("new_name"),
+        added=bindparam("new_added"),
+    )
 )
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _SEATS = select(seats).where(seats.c.match == bindparam("table")).order_by(seats.c.seat)
@@ -237,7 +261,7 @@ def table(connection: Connection, identity: str) -> Table | None:
     row = connection.execute(_TABLE, asked).first()
     if row is None:
         return None
-    sitting = [Seat(s.player, s.bot, s.name) for s in connection.execute(_SEATS, asked)]
+    sitting = [Seat(s.player, s.bot, s.name, s.added) for s in connection.execute(_SEATS, asked)]
     wished = connection.execute(_WISHES, {**asked, "at": row.at})
     here = connection.execute(_PRESENCE, asked)
     return _table(
@@ -302,7 +326,7 @@ def _tables(connection: Connection, asked: Select[Any]) -> Iterable[Table]:
     marks = {row.id: row.at for row in rows}
     ordered = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
     for seat in connection.execute(ordered):
-        sitting[seat.match].append(Seat(seat.player, seat.bot, seat.name))
+        sitting[seat.match].append(Seat(seat.player, seat.bot, seat.name, seat.added))
     for wish in connection.execute(select(wishes).where(wishes.c.match.in_(ids))):
         if wish.at == marks[wish.match]:
             wished[wish.match][wish.seat] = wish.back_to
@@ -338,6 +362,8 @@ def _table(
         seats=tuple(sitting),
         wishes=wished,
         presence=here,
+        added=None if row.added is None else json.loads(row.added),
+        lot=json.loads(row.lot or "[]"),
     )
 
 
@@ -353,20 +379,14 @@ _ENTRIES = (
 def entries(connection: Connection, match: str, first: int = 0) -> list[Entry]:
     """The stored steps of a match from a number on, in order."""
     rows = connection.execute(_ENTRIES, {"match": match, "first": first})
-    return [Entry(row.kind, row.seat, row.text, row.moment) for row in rows]
+    return [Entry(row.kind, row.seat, row.text, row.moment, row.bot) for row in rows]
 
 
 def add_entries(connection: Connection, match: str, entries: Sequence[Entry]) -> None:
     """The steps that a match begins with."""
+    names = steps.c.keys()
     rows = [
-        {
-            "match": match,
-            "step": number,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "text": entry.text,
-            "moment": entry.moment,
-        }
+        dict(zip(names, entry.row(match, number), strict=True))
         for number, entry in enumerate(entries)
     ]
     if rows:

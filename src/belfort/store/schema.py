@@ -69,7 +69,9 @@ tables = Table(
     Column("watching", Boolean, nullable=False),  # whether those without a seat may look on
     Column("clock", Text, nullable=False),  # JSON
     Column("away", Integer, nullable=False),  # seconds after which an absent seat can be taken over
-    Column("seed", LargeBinary),
+    Column("seed", LargeBinary),  # promised when the table is opened
+    Column("added", Text),  # JSON: what each seat had added to the chance when the match started
+    Column("lot", Text),  # JSON: the seats among which it is drawn who starts
     Column("rematch", String(24)),
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
@@ -93,6 +95,7 @@ seats = Table(
     Column("player", ForeignKey("players.id")),
     Column("bot", String(40)),  # with a player: the bot stands in for them
     Column("name", String(40), nullable=False),
+    Column("added", Text, nullable=False, server_default=""),  # to the chance, until the start
     Index("ix_seats_player", "player"),
 )
 
@@ -105,6 +108,7 @@ steps = Table(
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("moment", BigInteger, nullable=False),
+    Column("bot", String(40)),  # the bot of the house that made the step
     sqlite_with_rowid=False,
 )
 

@@ -85,6 +85,12 @@ class NotPlaying(BelfortError):
     code = "not_playing"
 
 
+class NotPromised(BelfortError):
+    """The table was opened before the house gave receipts."""
+
+    code = "not_promised"
+
+
 class NotOver(BelfortError):
     code = "not_over"
 

@@ -14,9 +14,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+import msgspec
+
 from belfort import bots
-from belfort.engine import Game
+from belfort.engine import Game, rules
 from belfort.match import Over, Stale, fairness
+from belfort.match.receipt import Receipt, Seal, new_key
 from belfort.store import Player, Ring, Seat, StoreUnavailable, Table, Tx, queries
 from belfort.tables import names, seating, starters, warm
 from belfort.tables.broom import DAY, Broom, Keeping
@@ -26,6 +29,7 @@ from belfort.tables.errors import (
     Closed,
     NotOpen,
     NotPlaying,
+    NotPromised,
     NotSeated,
     OutOfTime,
     SeatsFree,
@@ -38,6 +42,7 @@ from belfort.tables.live import Live, due, game_of, thinks
 from belfort.tables.look import Look, back_step, file, look
 from belfort.tables.memory import Memory
 from belfort.tables.play import RESIGNED, Play
+from belfort.tables.promises import Promise, Promises
 from belfort.tables.seating import Wanted
 from belfort.tables.signs import Signs
 from belfort.tables.standing import standings
@@ -104,6 +109,10 @@ class House:
 
     async def open(self) -> None:
         await self.store.open()
+        self.promises = Promises(await self.secret("promises"))
+        key = new_key()
+        kept = await self.store.write(lambda tx: queries.keep(tx.connection, "seal", key))
+        self.seal = Seal(kept)
         self.turns.begin()
         self._sweeping = asyncio.create_task(self.broom.sweep())
 
@@ -212,12 +221,49 @@ class House:
 
     # Before a match
 
-    async def create(self, player: Player, wanted: Wanted) -> Look:
-        """A new table, with its host in a seat."""
-        game = Game(wanted.game, wanted.options)
-        table = seating.new_table(player, game, wanted, self.now())
+    def promise(self, game: str) -> Promise:
+        """A table that is kept free for somebody, with the hash of its seed, signed."""
+        now = self.now()
+        made = self.promises.offer(now)
+        signed = self.seal.sign(
+            Receipt(
+                house=self.seal.public,
+                table=made.table,
+                game=game,
+                rules=rules(game).version,
+                options={},
+                commitment=made.commitment,
+                added=[],
+                bots=[],
+                started=False,
+                moment=now,
+            )
+        )
+        return replace(made, receipt=signed)
 
-        def work(tx: Tx) -> None:
+    async def create(
+        self, player: Player, wanted: Wanted, promise: str = "", added: str = ""
+    ) -> Look:
+        """A new table, with its host in a seat: the one that was promised, if it still can be.
+
+        What the host adds to the chance counts only there: elsewhere the house would have known
+        it before the promise.
+        """
+        game, now = Game(wanted.game, wanted.options), self.now()
+        kept_free = self.promises.kept_free(promise, now)
+
+        def work(tx: Tx) -> str:
+            identity = kept_free
+            if identity is None or queries.table(tx.connection, identity) is not None:
+                identity = names.new_id()
+            seed = self.promises.seed(identity)
+            table = seating.new_table(player, game, wanted, now, identity, seed)
+            if identity == kept_free:
+                seats = [
+                    replace(seat, added=fairness.read_addition(added)) if seat.player else seat
+                    for seat in table.seats
+                ]
+                table = replace(table, seats=seats)
             alive = [
                 one
                 for one in queries.own_tables(tx.connection, player.id)
@@ -226,18 +272,67 @@ class House:
             if len(alive) >= MOST_TABLES:
                 raise TooMany(f"one guest can be the host of {MOST_TABLES} tables at a time")
             queries.add_table(tx.connection, table)
+            return table.id
+
+        return await self.look(player, await self.store.write(work))
+
+    async def add(self, player: Player, table: str, added: str) -> Look:
+        """A seat adds to the chance of a match that has not started; once, then it stays."""
+
+        def work(tx: Tx) -> None:
+            found = seating.open_table(tx, table)
+            seat = seating.seat_of(found, player)
+            before, said = found.seats[seat], fairness.read_addition(added)
+            if said and not before.added:
+                self._change_seat(tx, found, seat, replace(before, added=said))
 
         await self.store.write(work)
-        return await self.look(player, table.id)
+        return await self.look(player, table)
 
-    async def join(self, player: Player, table: str, seat: int | None = None) -> Look:
+    async def receipt(self, player: Player | None, table: str) -> str:
+        """What the house has promised about a table, signed."""
+        live = await self.memory.find(table)
+        seating.check_may_look(live.table, player.id if player else None)
+        return self._receipt(live)
+
+    async def invited_receipt(self, code: str) -> str:
+        """The same for somebody who is invited, and has not sat down yet."""
+        return self._receipt(await self.memory.find(await self.invited_to(code)))
+
+    def _receipt(self, live: Live) -> str:
+        found = live.table
+        started = found.started is not None
+        if found.seed is None or (started and found.added is None):
+            raise NotPromised("this table is older than the promises of the house")
+        options = {**live.game.options}
+        if not started:
+            options.pop(starters.OPTION, None)
+        return self.seal.sign(
+            Receipt(
+                house=self.seal.public,
+                table=found.id,
+                game=found.game,
+                rules=found.rules,
+                options=options,
+                commitment=fairness.commitment(found.seed),
+                added=list(found.additions),
+                bots=["" if seat.player else seat.bot or "" for seat in found.seats],
+                started=started,
+                moment=found.created if found.started is None else found.started,
+            )
+        )
+
+    async def join(
+        self, player: Player, table: str, seat: int | None = None, added: str = ""
+    ) -> Look:
         """Sit down at a listed table: in a certain seat, or in the first that is free."""
+        said = fairness.read_addition(added)
 
         def work(tx: Tx) -> None:
             found = seating.open_table(tx, table)
             if not found.listed and found.host != player.id:
                 raise Closed("this table is for those who are invited")
-            seating.sit(tx, found, player, seat)
+            seating.sit(tx, found, player, seat, said)
 
         await self.store.write(work)
         return await self.look(player, table)
@@ -276,9 +371,9 @@ class House:
         days = self.keeping.invitations
         return self.now() - days * DAY if days else 0
 
-    async def accept(self, player: Player, code: str) -> Look:
+    async def accept(self, player: Player, code: str, added: str = "") -> Look:
         """Sit down by invitation; whoever sits there already just looks again."""
-        since = self._invitations_since()
+        said, since = fairness.read_addition(added), self._invitations_since()
 
         def work(tx: Tx) -> str:
             invited = queries.invitation(tx.connection, code, since)
@@ -286,7 +381,7 @@ class House:
                 raise UnknownInvitation("there is no such invitation")
             found = seating.table_in(tx, invited[0])
             if found.seat_of(player.id) is None:
-                seating.sit(tx, seating.open_table(tx, invited[0]), player, invited[1])
+                seating.sit(tx, seating.open_table(tx, invited[0]), player, invited[1], said)
             return invited[0]
 
         return await self.look(player, await self.store.write(work))
@@ -404,11 +499,11 @@ class House:
         free = [number for number, seat in enumerate(table.seats) if seat.free]
         if free:
             raise SeatsFree(f"{len(free)} of {len(table.seats)} seats are free")
-        table = starters.settle(table, starter)
-        seed, now = fairness.new_seed(), self.now()
-        sitting = [seat.name for seat in table.seats]
+        seed = table.seed or fairness.new_seed()  # an old house promised none
+        table = starters.settle(replace(table, seed=seed), starter)
+        sitting, now = [seat.name for seat in table.seats], self.now()
         clock = Clock.read(table.clock)
-        play, entries = Play.start(game_of(table), seed, sitting, clock, now)
+        play, entries = Play.start(game_of(table), seed, sitting, clock, now, table.additions)
         began = queries.start_table(
             tx.connection,
             table,
@@ -435,7 +530,11 @@ class House:
         """The same for a table in memory."""
         who = player.id if player else None
         seating.check_may_look(live.table, who)
-        return look(live, who, since, self.now())
+        found = look(live, who, since, self.now())
+        if live.table.state != "over":
+            return found
+        again = fairness.commitment(self.promises.seed_again(live.table.id))
+        return msgspec.structs.replace(found, again=again)
 
     async def file(self, player: Player | None, table: str) -> str:
         """The match as a file, as far as a guest may know it."""
@@ -512,11 +611,13 @@ class House:
                 await self.turns.go_out(live, play, seat, RESIGNED)
                 return await self.look(player, table)
 
-    async def rematch(self, player: Player, table: str) -> Look:
+    async def rematch(self, player: Player, table: str, added: str = "") -> Look:
         """Play again: the first to ask opens the table, the others take their seats there.
 
-        It starts by itself when all are there.
+        It starts by itself when all are there. Its seed was promised when the match before ended,
+        so everybody can add to the chance with this.
         """
+        said = fairness.read_addition(added)
         live = await self.memory.find(table)
         if live.table.state != "over":
             live = await self.memory.load(table)  # another process may know more
@@ -525,7 +626,9 @@ class House:
         seat = seating.seat_of(old, player)
         assert live.play is not None
         winners = [one for one, ended in enumerate(standings(live.play)) if ended.rank == 1]
-        new = seating.table_again(old, winners, player, seat, self.now())
+        seed = self.promises.seed_again(table)
+        new = seating.table_again(old, winners, player, seat, self.now(), seed)
+        new = replace(new, seats=[replace(s, added=said if s.player else "") for s in new.seats])
 
         def work(tx: Tx) -> str:
             if old.rematch is None and queries.set_rematch(tx.connection, table, new.id):
@@ -536,7 +639,7 @@ class House:
                 again = old.rematch or seating.table_in(tx, table).rematch
                 found = seating.table_in(tx, again or "")
                 if found.seat_of(player.id) is None:
-                    found = seating.sit(tx, found, player, seat)
+                    found = seating.sit(tx, found, player, seat, said)
             if found.state == "open" and not any(one.free for one in found.seats):
                 self._start(tx, found)
             return found.id

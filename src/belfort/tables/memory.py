@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import Connection
@@ -120,7 +119,7 @@ class Memory:
                 self._tell(ring)
             elif ring.kind == "presence":
                 here = {**live.table.presence, ring.data["player"]: ring.data["until"]}
-                live.table = replace(live.table, presence=here)
+                live.table = live.table.with_(presence=here)
                 self._tell(ring)
             elif ring.kind == "step" and live.at >= ring.data["at"]:
                 self._tell(ring)

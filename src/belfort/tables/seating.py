@@ -64,7 +64,9 @@ def check_may_look(table: Table, player: str | None) -> None:
         raise Closed("this table is not open to watchers")
 
 
-def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
+def new_table(
+    player: Player, game: Game, wanted: Wanted, now: int, identity: str, seed: bytes
+) -> Table:
     starters.check(game.rules, wanted.starter)
     if wanted.away < SHORTEST_AWAY:
         raise BadAway(f"{wanted.away} seconds; nobody is away before {SHORTEST_AWAY}")
@@ -80,7 +82,7 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
         raise SeatTaken(f"seat {wanted.seat} is given to a bot")
     seats[wanted.seat] = Seat(player.id, None, player.name)
     return Table(
-        id=names.new_id(),
+        id=identity,
         game=game.name,
         rules=game.rules.version,
         options=game.options,
@@ -91,7 +93,7 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
         watching=wanted.watching,
         clock=wanted.clock.stored(),
         away=wanted.away,
-        seed=None,
+        seed=seed,
         rematch=None,
         created=now,
         started=None,
@@ -103,7 +105,9 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
     )
 
 
-def table_again(old: Table, winners: Sequence[int], player: Player, seat: int, now: int) -> Table:
+def table_again(
+    old: Table, winners: Sequence[int], player: Player, seat: int, now: int, seed: bytes
+) -> Table:
     """The same table again, with its bots; of its people, only who asks sits there already."""
     seats = [
         Seat(None, None, "") if one.player is not None else Seat(None, one.bot, one.bot or "")
@@ -112,11 +116,12 @@ def table_again(old: Table, winners: Sequence[int], player: Player, seat: int, n
     seats[seat] = Seat(player.id, None, player.name)
     return replace(
         starters.again(old, winners),
+        added=None,
         id=names.new_id(),
         rules=Game(old.game, old.options).rules.version,
         host=player.id,
         state="open",
-        seed=None,
+        seed=seed,
         rematch=None,
         created=now,
         started=None,
@@ -172,8 +177,8 @@ def check_away(tx: Tx, table: Table, seat: Seat, now: int) -> None:
         raise NotAway(f"{seat.name} has not been away for {away} seconds")
 
 
-def sit(tx: Tx, table: Table, player: Player, seat: int | None) -> Table:
-    """Give a free seat to a guest; the table as it is then."""
+def sit(tx: Tx, table: Table, player: Player, seat: int | None, added: str = "") -> Table:
+    """Give a free seat to a guest, who adds to the chance; the table as it is then."""
     if table.seat_of(player.id) is not None:
         raise AlreadySeated("you sit at this table already")
     if seat is None:
@@ -183,7 +188,7 @@ def sit(tx: Tx, table: Table, player: Player, seat: int | None) -> Table:
         seat = free[0]
     check_seat(table, seat)
     before = table.seats[seat]
-    new = Seat(player.id, None, player.name)
+    new = Seat(player.id, None, player.name, added)
     if not before.free or not queries.set_seat(tx.connection, table.id, seat, before, new):
         raise SeatTaken(f"seat {seat} is taken")
     tx.ring(table.id, "table")

@@ -127,12 +127,12 @@ class Turns:
             )
             if not claimed:
                 return
-            move = await self._choose(live.table, play)
+            bot, move = await self._choose(live.table, play)
             if live.table.seats[play.match.actor].player is not None:
                 live = await self.memory.load(table)  # whoever came back meanwhile has the seat
                 if live.play is not play or not thinks(live.table, play):
                     return
-            after, entries = play.act(play.match.actor, move, at, self.now())
+            after, entries = play.act(play.match.actor, move, at, self.now(), bot)
             with suppress(Stale):
                 await self.memory.append(live, after, entries)
         except asyncio.CancelledError:
@@ -142,21 +142,24 @@ class Turns:
         except Exception:
             log.exception("a bot could not move", extra={"table": table})
 
-    async def _choose(self, table: Table, play: Play) -> str:
+    async def _choose(self, table: Table, play: Play) -> tuple[str, str]:
+        """The bot that moves, and its move."""
         match = play.match
         bot = driver(table, play, match.actor)
         assert bot is not None
+        if not game_of(table).current:
+            bot = OLD_HAND
         moves = match.moves()
         if len(moves) == 1:
-            return moves[0].text
+            return bot, moves[0].text
         question = Question(
-            bot=bot if game_of(table).current else OLD_HAND,
+            bot=bot,
             game=table.game,
             options=dict(match.game.options),
             rules=table.rules,
             view=match.view(match.actor).tobytes(),
             seat=match.actor,
-            seed=f"{match.commitment} {match.step}",
+            seed=match.thought(match.actor),
         )
         code = await self.minds.think(question)
-        return next(move.text for move in moves if move.code == code)
+        return bot, next(move.text for move in moves if move.code == code)
