@@ -1,6 +1,7 @@
 """How fast and how heavy the pages are, in Chromium on this machine.
 
 python benchmarks/pages.py          from a click on a move to the move shown, and what a page weighs
+python benchmarks/pages.py --game heist  of one game
 python benchmarks/pages.py --start  also from `belfort serve` on an empty cache to a first move
 """
 
@@ -25,11 +26,15 @@ from serving import CHROMIUM, QUICK, Served
 
 MOVES = 60
 TIMED = """() => {
-  const begun = {at: 0};
-  addEventListener('click', () => { begun.at = performance.now(); window.shown = null; }, true);
-  new MutationObserver(() => requestAnimationFrame(() => {
-    if (window.shown === null) window.shown = performance.now() - begun.at;
-  })).observe(document.querySelector('[data-table]'), {attributeFilter: ['data-at']});
+  const at = () => document.querySelector('[data-table]')?.dataset.at;
+  let begun = 0, before = at();
+  addEventListener('click', () => {
+    begun = performance.now(); before = at(); window.shown = null;
+  }, true);
+  new MutationObserver(() => {
+    if (window.shown !== null || at() === before) return;
+    requestAnimationFrame(() => { window.shown ??= performance.now() - begun; });
+  }).observe(document, {subtree: true, childList: true, attributeFilter: ['data-at']});
 }"""
 
 
@@ -101,13 +106,14 @@ def start() -> float:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--start", action="store_true")
+    arguments.add_argument("--game", default="", help="part of a game's name")
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = Served(Path(folder)).start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         print(f"{'page':<14} {'KB':>6}   click to shown, ms: median, 95th percentile")
         print(f"{'shelf':<14} {weight(browser, house.url, '/') / 1000:6.0f}")
-        for game in engine.names():
+        for game in [name for name in engine.names() if given.game in name]:
             times = sorted(click_to_shown(browser, house.url, game))
             heavy = weight(browser, house.url, "table", game) / 1000
             late = times[max(0, round(0.95 * len(times)) - 1)]

@@ -134,7 +134,7 @@ def serving(address: str) -> Iterator[tuple[str, int]]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     program = [sys.executable, "-c", "from belfort.cli import main; main()"]
-    env = {"BELFORT_DATABASE": address, "BELFORT_RATE": "0"}
+    env = {"BELFORT_DATABASE": address, "BELFORT_RATE": "0", "BELFORT_CONNECTIONS_EACH": "2000"}
     with on_first_core([*program, "serve", "--port", str(port)], env, f"{url}/readyz") as process:
         yield url, process
 

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from belfort import engine
 from belfort.house import art
-from belfort.ink import Kit, Symbol, names_in, once, path
+from belfort.ink import Kit, Symbol, lately, names_in, once, path, tag
+from belfort.ink.once import MOST_KEPT
 
 
 def test_a_path_is_read_as_lines_and_written_in_tenths():
@@ -99,3 +101,46 @@ def test_a_drawing_of_a_thing_is_made_once_for_each_language_and_art():
     assert face(dutch, 1, hidden=True) == "nl 1 True"
     assert face(Kit(dutch.say, lambda name, *_: name), 1) == "nl 1 False"
     assert made == [1, 1, 1, 1]
+
+
+def test_a_drawing_that_is_kept_knows_no_scene():
+    """What is kept may be shown to another seat: so it is drawn from nothing that a seat sees."""
+
+    class Seen(Kit):
+        secret = "the hidden card"
+
+    @lately
+    def loot(kit, cards):
+        assert not hasattr(kit, "secret")
+        return f"{kit.say('loot')} {cards}"
+
+    def say(path):
+        return path
+
+    assert loot(Seen(say, str), (1, 2)) == "loot (1, 2)"
+    assert loot(Seen(str.upper, str), (1, 2)) == "LOOT (1, 2)"
+    assert loot(Seen(say, str), (1, 3)) == "loot (1, 3)"
+
+
+def test_of_the_drawings_that_are_kept_only_the_last_stay():
+    drawn = []
+
+    @lately
+    def number(_kit, one):
+        drawn.append(one)
+        return one
+
+    kit = Kit(str, str)
+    for one in range(MOST_KEPT + 1):
+        number(kit, one)
+    number(kit, MOST_KEPT)
+    assert len(drawn) == MOST_KEPT + 1
+    number(kit, 0)
+    assert len(drawn) == MOST_KEPT + 2
+
+
+def test_text_is_escaped_after_markup_of_the_same_letters():
+    assert tag("b", title=Markup("<i>")) == '<b title="<i>"></b>'
+    assert tag("b", title="<i>") == '<b title="&lt;i&gt;"></b>'
+    assert tag("b", Markup("<i>"), "<i>") == "<b><i>&lt;i&gt;</b>"
+    assert (tag("b", hidden=True), tag("b", hidden=1)) == ("<b hidden></b>", '<b hidden="1"></b>')

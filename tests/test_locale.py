@@ -214,3 +214,13 @@ def test_numbers_are_written_as_the_language_does():
         "Ann, Ben en Cas",
         "Ann, Ben e Cas",
     ]
+
+
+def test_what_was_said_before_is_not_taken_for_something_that_is_equal():
+    """1 and True are equal and read differently; a list is told as a list again."""
+    book = locale.Catalogue("en", {"many": "{n}", "n": {"1": "one", "True": "yes", "other": "{n}"}})
+    assert [book("many", n=1), book("many", n=True), book("many", n=1)] == ["one", "yes", "one"]
+    assert book("many", n=[1, 2]) == "one and 2"
+    told = Sentence("gives", {"seats": [1], "sure": True})
+    assert Sentence.marked(told.mark) == told
+    assert told.mark != Sentence("gives", {"seats": [True], "sure": 1}).mark

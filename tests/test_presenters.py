@@ -1,5 +1,6 @@
 """Every game's table, drawn for every seat through whole matches."""
 
+import functools
 import html
 import random
 import re
@@ -127,6 +128,8 @@ def test_every_text_comes_from_a_catalogue(game, monkeypatch):
     def marked(function):
         return lambda *args, **kwargs: f"⟦{function(*args, **kwargs)}⟧"
 
+    fresh = functools.cache(locale.catalogue.__wrapped__)  # nothing has been said from it before
+    monkeypatch.setattr(locale, "catalogue", fresh)
     monkeypatch.setattr(locale.Catalogue, "fill", marked(locale.Catalogue.fill))
     for name in ("say", "offer", "recall", "refusal"):
         monkeypatch.setattr(locale, name, marked(getattr(locale, name)))

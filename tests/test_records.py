@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from belfort.engine.records import record
+from belfort.engine import Game, kernels
+from belfort.engine.records import copy_of, record
 
 PAIR = record([("count", "i2"), ("cards", "i1", 3)])
 
@@ -33,3 +34,18 @@ def test_a_field_that_is_not_there_can_be_neither_read_nor_set():
 def test_a_name_that_numpy_needs_is_refused():
     with pytest.raises(ValueError, match="'copy' means something else"):
         record([("copy", "i1")])
+
+
+def test_a_record_among_others_is_asked_and_changed_as_one_by_itself():
+    game = Game("torens")
+    s = game.start()
+    while game.actor(s) < 0:
+        s = game.after(s, next(i for i, weight in enumerate(game.chances(s)) if weight))
+    move = game.moves(s)[0]
+    alone, many, homeless = copy_of(s), np.zeros(3, s.dtype), s.copy()
+    many[1] = s
+    for one in (alone, many[1], homeless):
+        assert kernels.actor.compiled(one) == game.actor(s)
+        kernels.play.compiled(one, move)
+    assert alone.tobytes() == many[1].tobytes() == homeless.tobytes() != s.tobytes()
+    assert not many[0].tobytes().strip(b"\0")

@@ -34,7 +34,12 @@ class Catalogue:
 
     def __call__(self, path: str, /, **args: object) -> str:
         """The text at a dotted path, filled."""
-        return self.fill(self.at(path), args)
+        if not args:
+            return _plain(self, path)
+        try:
+            return _filled(self, path, tuple(args.items()), tuple(map(type, args.values())))
+        except TypeError:  # an argument that is no key, as a list
+            return self.fill(self.at(path), args)
 
     def at(self, path: str) -> Any:
         """What stands at a dotted path: a template, a list or a table."""
@@ -49,7 +54,7 @@ class Catalogue:
 
     def word(self, table: str, value: object) -> str:
         """A value in words, by the table of that name where there is one."""
-        if isinstance(value, Sequence) and not isinstance(value, str):
+        if not isinstance(value, str | int) and isinstance(value, Sequence):
             return listed([self.word(table, one) for one in value], self.language)
         forms = self.tables.get(table)
         return self.form(forms if isinstance(forms, Mapping) else {}, value)
@@ -76,6 +81,22 @@ class _Argument:
 
     def __format__(self, table: str) -> str:
         return self.catalogue.word(table or self.name, self.value)
+
+
+# The same is said again and again: whatever a text depends on is part of the key, the kinds of its
+# arguments too, since 1 and True are equal.
+
+
+@functools.lru_cache(maxsize=8192)
+def _plain(book: Catalogue, path: str) -> str:
+    return book.fill(book.at(path), {})
+
+
+@functools.lru_cache(maxsize=16_384)
+def _filled(
+    book: Catalogue, path: str, args: tuple[tuple[str, object], ...], _kinds: tuple[type, ...]
+) -> str:
+    return book.fill(book.at(path), dict(args))
 
 
 @functools.cache
@@ -106,7 +127,12 @@ def say(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = 
 
 def offer(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
     """A move, in words, said to the one who may make it."""
-    book = of(rules, language)
+    return _offered(of(rules, language), sentence.mark, tuple(names))
+
+
+@functools.lru_cache(maxsize=16_384)
+def _offered(book: Catalogue, mark: Any, names: tuple[str, ...]) -> str:
+    sentence = Sentence.marked(mark)
     return book.fill(book.at("choices")[sentence.key], _named(sentence, names))
 
 
@@ -114,7 +140,12 @@ def recall(
     rules: Rules, sentence: Sentence, names: Sequence[str], seat: int, language: str = "en"
 ) -> str:
     """What happened, in words, said to a seat, which reads of itself as `you`."""
-    book, you = of(rules, language), house(language)("names.you")
+    return _recalled(of(rules, language), sentence.mark, tuple(names), seat)
+
+
+@functools.lru_cache(maxsize=16_384)
+def _recalled(book: Catalogue, mark: Any, names: tuple[str, ...], seat: int) -> str:
+    sentence, you = Sentence.marked(mark), house(book.language)("names.you")
     known = [you if one == seat else name for one, name in enumerate(names)]
     template = book.at(_table(sentence, seat))[sentence.key]
     return _capital(book.fill(template, _named(sentence, known)))

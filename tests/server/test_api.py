@@ -5,6 +5,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -48,7 +49,7 @@ async def test_two_clients_play_a_match_and_see_every_step_in_order(url):
     assert last["standings"] is not None
     file = ann.ask("GET", f"/api/tables/{table}/match")["file"]
     assert json.loads(file)["seed"] == last["seed"]
-    assert "belfort_move_seconds_count" in ann.http.get("/metrics").text
+    assert ann.http.get("/metrics").status_code == 404, "for operators alone, at their own address"
 
 
 async def test_a_client_that_comes_back_catches_up_from_what_it_saw(url):
@@ -329,3 +330,20 @@ async def test_stopping_finishes_what_was_begun_and_says_goodbye(serving, addres
     log = server.log.read_text()
     assert "the house is closed" in log
     assert all(json.loads(line)["level"] == "info" for line in log.splitlines())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+async def test_stopping_while_thinking_begins_is_quick_and_leaves_nothing_behind(
+    workers, serving, empty_postgres, tmp_path
+):
+    server = serving(empty_postgres, workers, BELFORT_THINKERS="2", TMPDIR=str(tmp_path))
+    ann = Api(server.url).join_house("Ann")
+    wanted = {"game": "heist", "options": {"players": 2, "starter": 1}, "bots": {"1": "master"}}
+    table = ann.ask("POST", "/api/tables", wanted, expect=201)["table"]
+    ann.ask("POST", f"/api/tables/{table}/start")
+    began = time.monotonic()
+    assert server.stop() == 0
+    assert time.monotonic() - began < 8
+    said = [line for line in server.log.read_text().splitlines() if not line.startswith("{")]
+    assert not said, "such as semaphores that nobody took away"
+    assert not list(tmp_path.glob("belfort-meters-*"))

@@ -188,11 +188,18 @@ def play(world, eyes, folder, monkeypatch):
         for guest in guests[1:]:
             guest.ask("POST", f"/api/tables/{table}/join", {})
         guests[0].ask("POST", f"/api/tables/{table}/start")
+        while not all_here(guests, table):  # who has come is told now and then: not in mid-match
+            time.sleep(0.05)
         mine = {} if eyes == SPECTATOR else {"Authorization": f"Bearer {guests[eyes].token}"}
         watch(recorder.port, table, mine, world, guests)
         for guest in guests:
             guest.http.close()
     return recorder.recording
+
+
+def all_here(guests, table):
+    seats = [guest.ask("GET", f"/api/tables/{table}")["seats"] for guest in guests][-1]
+    return all(seat["present"] for seat in seats)
 
 
 def watch(port, table, mine, world, guests):

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from belfort.engine import cache
+from belfort.engine.records import copy_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -83,9 +84,10 @@ _JIT: Any = {"error_model": "numpy", "nogil": True}
 class Kernel(Generic[P, R]):
     """A function that Python calls and that runs compiled; it is compiled for each game once."""
 
-    def __init__(self, function: Callable[P, R]) -> None:
+    def __init__(self, function: Callable[P, R], **options: bool) -> None:
         functools.update_wrapper(self, function)
         self.function = function
+        self._options = options
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         if runs("interpreted"):
@@ -94,14 +96,52 @@ class Kernel(Generic[P, R]):
 
     @functools.cached_property
     def compiled(self) -> Callable[P, R]:
+        return self.dispatcher()
+
+    def dispatcher(self) -> Callable[P, R]:
         """Numba's dispatcher of this kernel, its machine code kept on disk."""
         from numba import njit
 
         tell_numba()
         with cache.directory() as kept:
-            dispatcher: Callable[P, R] = njit(cache=kept, **_JIT)(self.function)
-        return dispatcher
+            made: Callable[P, R] = njit(cache=kept, **(_JIT | self._options))(self.function)
+        return made
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     return Kernel(function)
+
+
+class Entry(Kernel[..., Any]):
+    """A kernel that asks or changes one record, which it is given as the first of an array.
+
+    A record by itself is described to compiled code field by field at every call, which takes ten
+    times as long as what is done with it; an array is known by its type. A call is over before
+    another thread could make use of the time.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function, nogil=False)
+
+    def __call__(self, s: Any, *more: Any) -> Any:
+        return self.function((s,), *more) if runs("interpreted") else self.compiled(s, *more)
+
+    @functools.cached_property
+    def compiled(self) -> Callable[..., Any]:
+        run = self.dispatcher()
+
+        def enter(s: Any, *more: Any) -> Any:
+            home = s.base
+            if home is not None and home.shape == (1,):
+                return run(home, *more)
+            other = copy_of(s)  # one of many, or of no array
+            found = run(other.base, *more)
+            for name in s.dtype.names:
+                s[name] = other[name]
+            return found
+
+        return enter
+
+
+def entry(function: Callable[..., Any]) -> Entry:
+    return Entry(function)

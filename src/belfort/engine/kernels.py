@@ -12,52 +12,52 @@ import numpy as np
 from belfort.engine import generic
 from belfort.engine.actors import CHANCE, NOBODY
 from belfort.engine.chance import below, pick
-from belfort.engine.compiling import compilable, kernel
+from belfort.engine.compiling import compilable, entry, kernel
 
 
-@kernel
-def actor(s: Any) -> Any:
-    return generic.actor(s)
+@entry
+def actor(states: Any) -> Any:
+    return generic.actor(states[0])
 
 
-@kernel
-def moves(s: Any, out: Any) -> Any:
-    return generic.moves(s, out)
+@entry
+def moves(states: Any, out: Any) -> Any:
+    return generic.moves(states[0], out)
 
 
-@kernel
-def chances(s: Any, weights: Any) -> Any:
-    return generic.chances(s, weights)
+@entry
+def chances(states: Any, weights: Any) -> Any:
+    return generic.chances(states[0], weights)
 
 
-@kernel
-def play(s: Any, step: Any) -> None:
-    generic.play(s, step)
+@entry
+def play(states: Any, step: Any) -> None:
+    generic.play(states[0], step)
 
 
-@kernel
-def scores(s: Any, out: Any) -> None:
-    generic.scores(s, out)
+@entry
+def scores(states: Any, out: Any) -> None:
+    generic.scores(states[0], out)
 
 
-@kernel
-def ranks(s: Any, out: Any) -> None:
-    generic.ranks(s, out)
+@entry
+def ranks(states: Any, out: Any) -> None:
+    generic.ranks(states[0], out)
 
 
-@kernel
-def hide(s: Any, seat: Any) -> None:
-    generic.hide(s, seat)
+@entry
+def hide(states: Any, seat: Any) -> None:
+    generic.hide(states[0], seat)
 
 
-@kernel
-def hide_step(s: Any, step: Any, seat: Any) -> Any:
-    return generic.hide_step(s, step, seat)
+@entry
+def hide_step(states: Any, step: Any, seat: Any) -> Any:
+    return generic.hide_step(states[0], step, seat)
 
 
-@kernel
-def guess(s: Any, seat: Any, rng: Any) -> None:
-    generic.guess(s, seat, rng)
+@entry
+def guess(states: Any, seat: Any, rng: Any) -> None:
+    generic.guess(states[0], seat, rng)
 
 
 @compilable

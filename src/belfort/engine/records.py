@@ -41,3 +41,10 @@ def _setter(name: str) -> Any:
         self[name] = value
 
     return set_field
+
+
+def copy_of(s: Record) -> Record:
+    """A record of its own with the same position, the only one in the array that holds it."""
+    home: Any = np.ndarray(1, s.dtype, bytearray(s.tobytes()))
+    later: Record = home[0]  # several times as quick as s.copy()
+    return later

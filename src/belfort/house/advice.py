@@ -25,7 +25,7 @@ async def advice(visit: Visit, match: Match, names: Sequence[str]) -> Hint:
         seat=seat,
         seed=match.thought(seat, "hint"),
     )
-    judged = await visit.house.turns.minds.advise(question)
+    judged = await visit.house.turns.minds.advise(visit.address, question)
     return _hint(visit, match, names, judged)
 
 

@@ -5,10 +5,11 @@ A page is made from what it is given and nothing else: no clock, no request, no 
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -20,11 +21,12 @@ from belfort.house.art import Store, presenter
 from belfort.house.cast import CAST, USUAL, company
 from belfort.house.room import Life, Place, Room
 from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
-from belfort.house.times import clock_words
+from belfort.house.times import away_words, clock_words, span
 from belfort.ink import Event, Kit, Person, Presenter, Scene
 from belfort.match import Record
 from belfort.tables import Clock, starters
 from belfort.tables.promises import Promise
+from belfort.tables.seating import AWAY
 
 RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
@@ -80,6 +82,8 @@ class Lobby:
     """How it is found who starts."""
     asks_starter: bool
     clock: Clock
+    away: int
+    """Seconds after which a bot may play for somebody who is away."""
 
 
 class Pages:
@@ -158,7 +162,8 @@ class Pages:
             over=scene.over or bool(room.stopped),
             together=", ".join(person.name for person in scene.others),
             recent=told[-RECENT:],
-            earlier=told[:-RECENT],
+            earlier=_listed(told[:-RECENT]),
+            now=_listed(told[-RECENT:]),
             winner=_winner(scene, room),
             address=address,
             **given,
@@ -175,6 +180,8 @@ class Pages:
                 told.append((words.name, words.values[value]))
         if lobby.clock.seconds:
             told.append((say("clock.name"), clock_words(lobby.clock, visitor.language)))
+        time = span(lobby.away, visitor.language)
+        told.append((say("away.name"), say("away.after", time=time)))
         return self._render(
             "lobby.html",
             visitor,
@@ -197,6 +204,7 @@ class Pages:
         code: str,
         host: str,
         name: str,
+        away: int = AWAY,
         receipt: str = "",
         commitment: str = "",
     ) -> str:
@@ -210,6 +218,7 @@ class Pages:
             host=host,
             code=code,
             name=name,
+            away=away_words(away, visitor.language),
             receipt=receipt,
             commitment=commitment,
             **self._cover(game, visitor),
@@ -263,7 +272,7 @@ class Pages:
             return say("table.your_turn", name=scene.name(scene.seat))
         return say("table.their_turn", name=scene.name(scene.actor))
 
-    def shelf(self, visitor: Visitor, seated: Sequence[Seated] = ()) -> str:
+    def shelf(self, visitor: Visitor, seated: Sequence[Seated] = (), guest: str = "") -> str:
         """The games as boxes, and the tables to continue."""
         names = engine.names()
         rows = {width: shared(len(names), most) for width, most in PLANKS.items()}
@@ -275,7 +284,9 @@ class Pages:
             for place, name in enumerate(names)
         ]
         fullest = "".join(f"--{width}:{max(row, default=1)};" for width, row in rows.items())
-        return self._render("shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated)
+        return self._render(
+            "shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated, guest=guest
+        )
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any]:
         rules = engine.rules(name)
@@ -314,6 +325,7 @@ class Pages:
             held=_held(setup, visitor.language),
             clocks={name: clock_words(clock, visitor.language) for name, clock in CLOCKS.items()},
             ways=ways_to_start(rules),
+            away=away_words(AWAY, visitor.language),
             **self._cover(name, visitor),
             summary=list(zip(drawn, about.summary, strict=True)),
             options=[
@@ -404,8 +416,7 @@ def _code(link: str) -> Markup:
     return Markup(text)  # noqa: S704
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of the log."""
 
     id: str
@@ -415,6 +426,14 @@ class Line:
     fresh: bool
     spot: str = ""
     """The id of what it is about, where that lies on the table."""
+
+    @property
+    def html(self) -> Markup:
+        now = ' class="now"' if self.fresh else ""
+        told = f"<p>{self.words}.</p>"
+        if self.spot:
+            told = f'<a class="log__at" href="#{escape(self.spot)}">{self.words}.</a>'
+        return Markup(f'<li id="{self.id}"{now}>{self.token}{told}</li>')  # noqa: S704
 
 
 def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
@@ -430,22 +449,32 @@ def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
     return found + [_besides(*pair, fresh=True) for pair in lives]
 
 
+def _listed(lines: Sequence[Line]) -> Markup:
+    """Lines of the log, as the page holds them: a long match has hundreds."""
+    return Markup("".join([f"      {line.html}" for line in lines]))  # noqa: S704
+
+
 def _besides(number: int, life: Life, *, fresh: bool) -> Line:
     """Something that happened besides the moves, as a line of the log."""
     return Line(f"l{number}", NO_TOKEN, escape(life.words.rstrip(".")), fresh)
 
 
 def _line(draws: Presenter, scene: Scene, event: Event) -> Line | None:
-    """A step as a line of the log, the one who made it in bold; None if it needs no line."""
+    """A step as a line of the log; None if it needs no line."""
     token = draws.token(scene, event)
     if not token or not event.words:
         return None
-    name = scene.name(event.by) if event.by >= 0 else ""
-    words = escape(event.words)
-    if name and event.words.startswith(name):
-        words = Markup("<b>{}</b>{}").format(name, event.words.removeprefix(name))
+    words = _told(scene.name(event.by) if event.by >= 0 else "", event.words)
     spot = next(iter(draws.spots(scene, event)), "")
     return Line(f"e{event.number}", token, words, event.fresh, spot)
+
+
+@functools.lru_cache(maxsize=16_384)
+def _told(name: str, words: str) -> Markup:
+    """The words of a step, the one who made it in bold."""
+    if name and words.startswith(name):
+        return Markup(f"<b>{escape(name)}</b>{escape(words.removeprefix(name))}")  # noqa: S704
+    return escape(words)
 
 
 def _winner(scene: Scene, room: Room) -> Place | None:

@@ -24,10 +24,11 @@ from belfort.house.setup import Setup
 from belfort.house.visit import Visit, page
 from belfort.match import fairness
 from belfort.server.app import UnknownPath, build
+from belfort.server.limits import TABLE
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.store import Player
-from belfort.tables.errors import NotPromised
+from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -50,6 +51,7 @@ def routes() -> Sequence[BaseRoute]:
     return [
         Route("/", page(shelf)),
         Route("/games/{game}", page(game)),
+        Route("/sign-out", page(Visit.sign_out), methods=["POST"]),
         Route("/tables", page(create), methods=["POST"]),
         Route("/join/{code}", page(invitation)),
         Route("/join/{code}", page(accept), methods=["POST"]),
@@ -64,7 +66,7 @@ async def _nowhere(request: Request, _error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return refuse(error)
     try:
-        return (await Visit.begin(request)).refuse(error)
+        return await (await Visit.begin(request)).refuse(error)
     except engine.BelfortError as refused:
         return refuse(refused)
 
@@ -89,7 +91,9 @@ async def shelf(visit: Visit) -> Response:
             if look.state in ("open", "playing"):
                 live = await visit.house.memory.find(look.table)
                 seated.append(_seated(visit, live, visit.guest))
-    return visit.show(visit.pages.shelf(visit.visitor, seated))
+    async with visit.turn():
+        known = visit.guest.name if visit.guest else ""
+        return visit.show(visit.pages.shelf(visit.visitor, seated, known))
 
 
 def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
@@ -117,7 +121,8 @@ async def game(visit: Visit) -> Response:
     known = visit.guest.name if visit.guest else ""
     setup = Setup.recall(rules, visit.request.cookies.get(SETUP + name, ""))
     promise = visit.house.promise(name)
-    return visit.show(visit.pages.game(visit.visitor, name, known, setup, promise))
+    async with visit.turn():
+        return visit.show(visit.pages.game(visit.visitor, name, known, setup, promise))
 
 
 async def create(visit: Visit) -> Response:
@@ -125,6 +130,7 @@ async def create(visit: Visit) -> Response:
     form = await visit.form()
     setup = Setup.read(engine.rules(form.get("game", "")), form)
     host = await visit.sit(form.get("name", ""))
+    visit.context.charge(host, visit.address, TABLE)
     way = form.get("with", "bots")
     wanted = setup.wanted()
     if way == "bots":
@@ -142,9 +148,17 @@ async def create(visit: Visit) -> Response:
     return visit.go(f"/tables/{look.table}")
 
 
+def _code(visit: Visit) -> str:
+    """The invitation of this address; a name that none can have is not looked for."""
+    code: str = visit.request.path_params["code"]
+    if not (code.isascii() and code.isalnum() and len(code) <= 24):
+        raise UnknownInvitation("there is no such invitation")
+    return code
+
+
 async def invitation(visit: Visit) -> Response:
     """Somebody was invited: to what, and by whom."""
-    code = visit.request.path_params["code"]
+    code = _code(visit)
     live = await visit.house.memory.find(await visit.house.invited_to(code))
     table = live.table
     if visit.guest is not None and table.seat_of(visit.guest.id) is not None:
@@ -156,12 +170,13 @@ async def invitation(visit: Visit) -> Response:
     with suppress(NotPromised):
         receipt = await visit.house.invited_receipt(code)
         commitment = fairness.commitment(table.seed or b"")
-    page = (visit.visitor, table.game, code, host, known, receipt, commitment)
-    return visit.show(visit.pages.invitation(*page))
+    page = (visit.visitor, table.game, code, host, known, table.away, receipt, commitment)
+    async with visit.turn():
+        return visit.show(visit.pages.invitation(*page))
 
 
 async def accept(visit: Visit) -> Response:
-    code = visit.request.path_params["code"]
+    code = _code(visit)
     form = await visit.form()
     guest = await visit.sit(form.get("name", ""))
     look = await visit.house.accept(guest, code, form.get("added", ""))

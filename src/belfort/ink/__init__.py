@@ -3,8 +3,8 @@
 Games draw with it; it knows no game and no page.
 """
 
-from belfort.ink.controls import attributes, move, pick, tag, when
-from belfort.ink.once import once
+from belfort.ink.controls import attributes, move, pick, picked, tag, when
+from belfort.ink.once import lately, once
 from belfort.ink.scene import (
     BIRDS,
     Ending,
@@ -41,12 +41,14 @@ __all__ = [
     "ellipse",
     "gable",
     "hatch",
+    "lately",
     "move",
     "names_in",
     "once",
     "open_lid",
     "pen",
     "pick",
+    "picked",
     "sprite",
     "tag",
     "when",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from typing import Final
 
 from markupsafe import Markup, escape
 
@@ -17,17 +18,30 @@ from belfort.ink.scene import Offer, Scene
 
 def attributes(**given: object) -> Markup:
     """HTML attributes: names with `_` for `-`; left out if None or False, bare if True."""
-    return Markup(_attributes(given))  # noqa: S704
+    return _markup(Markup, _attributes(given))
 
 
 def _attributes(given: Mapping[str, object]) -> str:
-    parts = []
-    for name, value in given.items():
-        if value is None or value is False:
-            continue
-        key = _key(name)
-        parts.append(f" {key}" if value is True else f' {key}="{escape(value)}"')
-    return "".join(parts)
+    return "".join(
+        [
+            _attribute(name, value)
+            for name, value in given.items()
+            if value is not None and value is not False
+        ]
+    )
+
+
+def _attribute(name: str, value: object) -> str:
+    kind = type(value)
+    if kind is str or kind is bool or kind is int:
+        return _written(name, value)
+    return f' {_key(name)}="{escape(value)}"'
+
+
+@functools.lru_cache(maxsize=16_384, typed=True)  # text and markup of the same letters differ
+def _written(name: str, value: str | int) -> str:
+    key = _key(name)
+    return f" {key}" if value is True else f' {key}="{escape(value)}"'
 
 
 @functools.cache
@@ -35,10 +49,14 @@ def _key(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+_markup: Final = str.__new__
+"""Text as markup, without asking whether it is markup already: for what is put together here."""
+
+
 def tag(element: str, /, *body: object, **given: object) -> Markup:
     """An element; `class_` and `for_` stand for the attributes that Python keeps for itself."""
     inside = "".join([part if type(part) is Markup else escape(part) for part in body])
-    return Markup(f"<{element}{_attributes(given)}>{inside}</{element}>")  # noqa: S704
+    return _markup(Markup, f"<{element}{_attributes(given)}>{inside}</{element}>")
 
 
 def move(
@@ -70,7 +88,12 @@ def pick(
     scene: Scene, what: str, *body: object, needs: str | None = None, **given: object
 ) -> Markup:
     """Something to pick up before its place is chosen; picked again it is put down."""
-    chosen = scene.shows(what)
+    hidden = needs is not None and not scene.shows(needs)
+    return picked(what, scene.shows(what), *body, data_for=needs, hidden=hidden, **given)
+
+
+def picked(what: str, chosen: bool, /, *body: object, **given: object) -> Markup:
+    """The same where it is known whether it is `chosen`, for drawings that know no scene."""
     return tag(
         "button",
         *body,
@@ -80,8 +103,6 @@ def pick(
             "value": what,
             "aria_pressed": "true" if chosen else "false",
             "data_pick": what,
-            "data_for": needs,
-            "hidden": needs is not None and not scene.shows(needs),
             **given,
         },
     )

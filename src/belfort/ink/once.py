@@ -1,10 +1,10 @@
-"""Drawings that are made once: they show a thing, not a position."""
+"""Drawings that are made once, or kept for a while: from page to page most things stay."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Hashable
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
 from belfort.ink.scene import Art, Kit
@@ -29,5 +29,31 @@ def once(
         if key not in known:
             known[key] = draw(kit, *what, **how)
         return known[key]
+
+    return drawn
+
+
+MOST_KEPT: Final = 2048
+"""Drawings of one kind that are kept: those used last."""
+
+
+def lately(
+    draw: Callable[Concatenate[Kit, What], Drawn],
+) -> Callable[Concatenate[Kit, What], Drawn]:
+    """A drawing of something that seldom changes, as the loot of another.
+
+    It is drawn from what it is given and from nothing else: the kit that it gets is no scene. So
+    whoever is shown it again may see all that is in it.
+    """
+
+    @functools.lru_cache(maxsize=MOST_KEPT, typed=True)
+    def kept(say: Any, art: Any, *what: Any, **how: Any) -> Drawn:
+        return draw(Kit(say, art), *what, **how)
+
+    call: Callable[..., Drawn] = kept
+
+    @functools.wraps(draw)
+    def drawn(kit: Kit, /, *what: What.args, **how: What.kwargs) -> Drawn:
+        return call(kit.say, kit.art, *what, **how)
 
     return drawn

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup
 
@@ -75,8 +75,7 @@ class Offer:
     words: str
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """A step of the log, told as the viewer may know it."""
 
     number: int

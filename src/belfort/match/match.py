@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from belfort import locale
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, BelfortError, Refusal, Sentence, State
 from belfort.engine import Game as Variant
-from belfort.engine.game import copy_of
+from belfort.engine.records import copy_of
 from belfort.match import fairness
 from belfort.match.errors import (
     BadFile,
@@ -141,6 +141,7 @@ class Match:
         """Go to a position; who acts in it is asked often, so it is found out once."""
         self._state = state
         self._actor = self.game.actor(state)
+        self._codes: list[int] | None = None
 
     @property
     def over(self) -> bool:
@@ -153,9 +154,13 @@ class Match:
 
     def moves(self) -> list[Move]:
         """What the seat on turn may do."""
-        if self.over:
-            return []
-        return [self._move(code) for code in self.game.moves(self._state)]
+        return [] if self.over else [self._move(code) for code in self._legal()]
+
+    def _legal(self) -> list[int]:
+        """The legal moves by code, found out once: they are offered, then one of them is made."""
+        if self._codes is None:
+            self._codes = self.game.moves(self._state)
+        return self._codes
 
     def play(self, move: Move | str) -> None:
         """Make a move for the seat on turn."""
@@ -174,7 +179,7 @@ class Match:
         refused = self.game.rules.words.why_not(self._state, code)
         if refused is not None:
             raise self._worded(refused)
-        if code not in self.game.moves(self._state):
+        if code not in self._legal():
             raise AssertionError(f"{text} is not legal, but no rule says why")
         return code
 

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from belfort import bots
 from belfort.match.fairness import LONGEST_ADDITION
 from belfort.server import messages as m
+from belfort.server.limits import INVITATION, TABLE
 from belfort.server.operations import Call, Operation
 from belfort.tables import REACTIONS
 
@@ -82,6 +83,9 @@ async def list_tables(call: Call) -> m.TableList:
 
 
 async def create(call: Call) -> m.TableShown:
+    call.context.charge(call.player, call.address, TABLE)
+    if call.body.listed:
+        call.context.listings.check(call.address, time.monotonic())
     return m.show(await call.context.house.create(call.player, call.body.wanted()))
 
 
@@ -147,6 +151,7 @@ async def react(call: Call) -> m.Done:
 
 
 async def invite(call: Call) -> m.Invitation:
+    call.context.charge(call.player, call.address, INVITATION)
     code = await call.context.house.invite(call.player, call.table, call.body.seat)
     return m.Invitation(code)
 

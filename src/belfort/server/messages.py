@@ -18,7 +18,7 @@ from belfort.engine import Rules, Sentence, State
 from belfort.match.fairness import LONGEST_ADDITION
 from belfort.store import Player
 from belfort.tables import REACTIONS, Clock, Event, Look, SeatLook, Standing, Wanted, names
-from belfort.tables.seating import AWAY
+from belfort.tables.seating import AWAY, SHORTEST_AWAY
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
@@ -69,7 +69,7 @@ class NewTable(Asked):
     """Strangers find it and may sit down."""
     watching: bool = True
     """Those without a seat may look on."""
-    away: Annotated[int, Meta(ge=10, le=1_000_000)] = AWAY
+    away: Annotated[int, Meta(ge=SHORTEST_AWAY, le=1_000_000)] = AWAY
     """Seconds after which the host may let a bot stand in for somebody who is away."""
     seat: SeatNumber = 0
     bots: dict[SeatKey, BotName] = {}

@@ -20,7 +20,10 @@ MIGRATION_LOCK: Final = 0x42454C46
 """Of PostgreSQL's advisory locks: processes that start together migrate one after the other."""
 
 
-NEWEST: Final = "0004"
+BEGIN: Final = "BEGIN IMMEDIATE"
+"""How SQLite begins to write: it takes the lock at once."""
+
+NEWEST: Final = "0005"
 """The migration that leads to the schema of this version."""
 
 
@@ -44,7 +47,7 @@ def read_address(address: str) -> URL:
     """An address with the driver that the store uses."""
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise BadAddress(f"{_public(address)!r} is not the address of a database") from None
     kind = url.get_backend_name()
     if kind in ("postgresql", "postgres"):
@@ -55,8 +58,9 @@ def read_address(address: str) -> URL:
 
 
 def _public(address: str) -> str:
-    """An address without the password that may be in it, however it is mistyped."""
-    return re.sub(r"(?<=:)[^:@/]*(?=@)|(?<=password=)[^&\s]*", "***", address)
+    """The kind of a refused address and no more: somewhere in it may be a password."""
+    kind = re.match(r"[a-z0-9+]{1,30}(?=:)", address)
+    return f"{kind[0]}:..." if kind else "..."
 
 
 def is_postgres(url: URL) -> bool:
@@ -89,7 +93,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 def _begin_sqlite(connection: Connection) -> None:
     """A writer takes the lock at once, so that it never has to give up half-way."""
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(BEGIN if writes else "BEGIN")
 
 
 def migrate(engine: Engine) -> None:

@@ -30,6 +30,7 @@ from belfort.store.schema import (
     invitations,
     players,
     presence,
+    results,
     seats,
     steps,
     tables,
@@ -39,6 +40,9 @@ from belfort.store.schema import (
 )
 
 LONGEST_LIST = 100
+
+MOST_LISTED = 3
+"""Tables of one host that strangers find."""
 
 _INSERT: Final[Mapping[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
@@ -69,7 +73,8 @@ def beat(connection: Connection) -> None:
 
 
 def add_player(connection: Connection, player: Player, now: int) -> None:
-    connection.execute(insert(players).values(id=player.id, name=player.name, created=now))
+    row = {"id": player.id, "name": player.name, "created": now, "seen": now}
+    connection.execute(insert(players).values(row))
 
 
 def add_token(connection: Connection, player: str, digest: str, now: int) -> None:
@@ -100,6 +105,23 @@ def rename(connection: Connection, player: str, name: str) -> list[str]:
 def player(connection: Connection, identity: str) -> Player | None:
     row = connection.execute(select(players).where(players.c.id == identity)).first()
     return Player(row.id, row.name, row.epoch) if row else None
+
+
+def be_seen(connection: Connection, signs: Mapping[str, int]) -> None:
+    """Guests have shown signs of life."""
+    rows = [{"who": who, "moment": moment} for who, moment in sorted(signs.items())]
+    connection.execute(_BE_SEEN, rows)
+
+
+def last_seen(connection: Connection, player: str) -> int:
+    return connection.scalar(select(players.c.seen).where(players.c.id == player)) or 0
+
+
+_BE_SEEN = (
+    update(players)
+    .where(players.c.id == bindparam("who"), players.c.seen < bindparam("moment"))
+    .values(seen=bindparam("moment"))
+)
 
 
 def player_by_token(connection: Connection, digest: str) -> Player | None:
@@ -258,13 +280,22 @@ def own_tables(connection: Connection, player: str) -> list[Table]:
     return list(_tables(connection, asked.order_by(alive, tables.c.created.desc())))
 
 
+def _few_of_each_host(asked: Select[Any]) -> Select[Any]:
+    """The newest tables, but only a few of one host: nobody hides the others."""
+    newest = tables.c.created.desc()
+    place = func.row_number().over(partition_by=tables.c.host, order_by=newest).label("place")
+    ranked = asked.with_only_columns(tables.c.id, place).subquery()
+    few = select(ranked.c.id).where(ranked.c.place <= MOST_LISTED)
+    return select(tables).where(tables.c.id.in_(few)).order_by(newest)
+
+
 def open_tables(connection: Connection) -> list[Table]:
     """Where anyone may still sit down, the newest first."""
     free = exists().where(
         seats.c.match == tables.c.id, seats.c.player.is_(None), seats.c.bot.is_(None)
     )
     asked = select(tables).where(tables.c.state == "open", tables.c.listed.is_(True), free)
-    return list(_tables(connection, asked.order_by(tables.c.created.desc())))
+    return list(_tables(connection, _few_of_each_host(asked)))
 
 
 def watchable_tables(connection: Connection) -> list[Table]:
@@ -272,7 +303,7 @@ def watchable_tables(connection: Connection) -> list[Table]:
     asked = select(tables).where(
         tables.c.state == "playing", tables.c.listed.is_(True), tables.c.watching.is_(True)
     )
-    return list(_tables(connection, asked.order_by(tables.c.created.desc())))
+    return list(_tables(connection, _few_of_each_host(asked)))
 
 
 def watched_tables(connection: Connection, player: str) -> list[Table]:
@@ -353,7 +384,11 @@ def entries(connection: Connection, match: str, first: int = 0) -> list[Entry]:
 
 def add_entries(connection: Connection, match: str, entries: Sequence[Entry]) -> None:
     """The steps that a match begins with."""
-    rows = [entry.row(match, number) for number, entry in enumerate(entries)]
+    names = steps.c.keys()
+    rows = [
+        dict(zip(names, entry.row(match, number), strict=True))
+        for number, entry in enumerate(entries)
+    ]
     if rows:
         connection.execute(insert(steps), rows)
 
@@ -388,17 +423,65 @@ def add_invitation(
     connection.execute(insert(invitations).values(values))
 
 
-def invitation(connection: Connection, code: str) -> tuple[str, int | None] | None:
-    row = connection.execute(select(invitations).where(invitations.c.code == code)).first()
+def invitation(connection: Connection, code: str, since: int) -> tuple[str, int | None] | None:
+    """What an invitation is for, if it was made since a moment."""
+    asked = select(invitations).where(invitations.c.code == code, invitations.c.created >= since)
+    row = connection.execute(asked).first()
     return (row.match, row.seat) if row else None
 
 
-def standing_invitation(connection: Connection, match: str) -> str | None:
-    """The oldest code that seats somebody in any free seat of a table."""
+def standing_invitation(connection: Connection, match: str, since: int) -> str | None:
+    """The newest code that seats somebody in any free seat of a table."""
     asked = select(invitations.c.code).where(
-        invitations.c.match == match, invitations.c.seat.is_(None)
+        invitations.c.match == match, invitations.c.seat.is_(None), invitations.c.created >= since
     )
-    return connection.execute(asked.order_by(invitations.c.created)).scalar()
+    return connection.execute(asked.order_by(invitations.c.created.desc())).scalar()
+
+
+# What was left behind
+
+
+def drop_invitations(connection: Connection, before: int) -> int:
+    return connection.execute(delete(invitations).where(invitations.c.created < before)).rowcount
+
+
+def _left(state: str, before: int) -> Select[Any]:
+    """Tables of a state in which nothing has happened since a moment."""
+    if state == "over":
+        return select(tables.c.id).where(tables.c.state == "over", tables.c.ended < before)
+    if state == "open":  # or never started and closed
+        waits = tables.c.state.in_(("open", "closed"))
+        return select(tables.c.id).where(waits, tables.c.created < before)
+    moved = exists().where(steps.c.match == tables.c.id, steps.c.moment >= before)
+    return select(tables.c.id).where(tables.c.state == "playing", tables.c.started < before, ~moved)
+
+
+def left_tables(connection: Connection, state: str, before: int, most: int) -> list[str]:
+    return list(connection.scalars(_left(state, before).order_by(tables.c.id).limit(most)))
+
+
+def drop_tables(connection: Connection, found: Sequence[str], state: str, before: int) -> list[str]:
+    """Clear tables away with all that belongs to them, those that were left until now."""
+    still = _left(state, before).where(tables.c.id.in_(found))
+    gone = list(connection.scalars(still.with_for_update()))
+    for beside in (wishes, invitations, watchers, presence, results, steps, seats):
+        connection.execute(delete(beside).where(beside.c.match.in_(gone)))
+    connection.execute(delete(tables).where(tables.c.id.in_(gone)))
+    return gone
+
+
+def drop_guests(connection: Connection, before: int, most: int) -> int:
+    """Forget guests who gave no sign of life since a moment and sit at no table that is kept."""
+    needed = [
+        exists().where(column == players.c.id)
+        for column in (seats.c.player, tables.c.host, results.c.player)
+    ]
+    asked = select(players.c.id).where(players.c.seen < before, ~or_(*needed))
+    gone = list(connection.scalars(asked.limit(most).with_for_update()))
+    for beside in (tokens, watchers, presence):
+        connection.execute(delete(beside).where(beside.c.player.in_(gone)))
+    connection.execute(delete(players).where(players.c.id.in_(gone)))
+    return len(gone)
 
 
 def follow(connection: Connection, match: str, player: str, now: int) -> None:
@@ -412,11 +495,21 @@ def unfollow(connection: Connection, match: str, player: str) -> None:
 
 
 def be_present(
-    connection: Connection, here: Sequence[tuple[str, str]], process: str, until: int
-) -> None:
-    """Players are at tables, seen by a process, for some time to come."""
-    rows = [{"match": m, "player": p, "process": process, "until": until} for m, p in here]
-    connection.execute(_be_present(connection.dialect.name), rows)
+    connection: Connection, here: Mapping[tuple[str, str], int], process: str
+) -> list[tuple[str, str]]:
+    """Players are at tables, seen by a process, until certain moments; say which of them sit there.
+
+    Whoever got up meanwhile, or whose table is gone, is not told of.
+    """
+    sitting = select(seats.c.match, seats.c.player).where(
+        seats.c.match.in_({table for table, _ in here}), seats.c.player.is_not(None)
+    )
+    there = {(row.match, row.player) for row in connection.execute(sitting)}
+    told = sorted(there & set(here))
+    rows = [{"match": m, "player": p, "process": process, "until": here[m, p]} for m, p in told]
+    if rows:
+        connection.execute(_be_present(connection.dialect.name), rows)
+    return told
 
 
 @functools.cache

@@ -43,16 +43,8 @@ class Entry:
     bot: str | None = None
     """The bot of the house that made the step."""
 
-    def row(self, match: str, number: int) -> dict[str, Any]:
-        return {
-            "match": match,
-            "step": number,
-            "kind": self.kind,
-            "seat": self.seat,
-            "text": self.text,
-            "moment": self.moment,
-            "bot": self.bot,
-        }
+    def row(self, match: str, number: int) -> tuple[Any, ...]:
+        return match, number, self.kind, self.seat, self.text, self.moment, self.bot
 
 
 @dataclass(frozen=True)
@@ -66,16 +58,8 @@ class Outcome:
     score: int | None
     out: str | None
 
-    def row(self, match: str) -> dict[str, Any]:
-        return {
-            "match": match,
-            "seat": self.seat,
-            "player": self.player,
-            "name": self.name,
-            "rank": self.rank,
-            "score": self.score,
-            "out": self.out,
-        }
+    def row(self, match: str) -> tuple[Any, ...]:
+        return match, self.seat, self.player, self.name, self.rank, self.score, self.out
 
 
 @dataclass(frozen=True)
@@ -98,19 +82,10 @@ class Append:
     def at(self) -> int:
         return self.first + len(self.entries)
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[tuple[Any, ...]]:
         return [
             entry.row(self.match, number) for number, entry in enumerate(self.entries, self.first)
         ]
-
-    def turn(self) -> dict[str, Any]:
-        return {
-            "match": self.match,
-            "new_at": self.at,
-            "new_actor": self.actor,
-            "new_thinks": self.thinks,
-            "new_due": self.due,
-        }
 
 
 @dataclass(frozen=True)
@@ -153,6 +128,12 @@ class Table:
         if self.started is None:
             return [seat.added for seat in self.seats]
         return self.added or [""] * len(self.seats)
+
+    def with_(self, **new: Any) -> Table:
+        """The same table but for these fields; `replace` would take as long as a look."""
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__, **new)
+        return other
 
     def seat_of(self, player: str | None) -> int | None:
         for number, seat in enumerate(self.seats):

@@ -42,6 +42,8 @@ players = Table(
     Column("name", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("epoch", Integer, nullable=False, server_default="0"),  # of the cookies that count
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # the last sign of life
+    Index("ix_players_seen", "seen"),
 )
 
 tokens = Table(
@@ -50,6 +52,7 @@ tokens = Table(
     Column("digest", String(64), primary_key=True),  # SHA-256: the token itself is not kept
     Column("player", ForeignKey("players.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Index("ix_tokens_player", "player"),
 )
 
 tables = Table(
@@ -79,6 +82,7 @@ tables = Table(
     Column("due", BigInteger),  # when the seat on turn runs out of time
     Column("claimed", BigInteger),  # until when some process thinks for the bot on turn
     Index("ix_tables_state", "state", "listed", "created"),
+    Index("ix_tables_host", "host"),
     Index("ix_tables_due", "due"),
     Index("ix_tables_thinks", "thinks", "claimed"),
 )
@@ -124,6 +128,7 @@ invitations = Table(
     Column("match", ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer),  # none: any free seat
     Column("created", BigInteger, nullable=False),
+    Index("ix_invitations_match", "match"),
 )
 
 watchers = Table(
@@ -142,6 +147,7 @@ presence = Table(
     Column("player", ForeignKey("players.id"), primary_key=True),
     Column("process", String(24), nullable=False),
     Column("until", BigInteger, nullable=False),  # past: when the player was last here
+    Index("ix_presence_player", "player"),
 )
 
 results = Table(

@@ -12,29 +12,18 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import (
-    ARRAY,
-    ColumnElement,
-    Connection,
-    Engine,
-    FromClause,
-    bindparam,
-    column,
-    func,
-    select,
-    text,
-    update,
-)
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from belfort.engine import BelfortError
+from belfort.store.appending import store
+from belfort.store.database import BEGIN
 from belfort.store.records import Append, Ring
-from belfort.store.schema import results, steps, tables
 
 T = TypeVar("T")
 
@@ -44,6 +33,9 @@ MOST: Final = 500
 BUSY: Final = 3
 GATHER: Final = 0.008
 """Seconds to wait for more after a commit of over BUSY pieces: few large ones cost less."""
+
+IDLE: Final = 1.0
+"""Seconds without work after which the connection is given back."""
 
 CHANNEL: Final = "belfort"
 LONGEST_NOTICE: Final = 7900
@@ -72,9 +64,7 @@ def unavailable(error: BaseException) -> StoreUnavailable:
         _said = now
         first = str(getattr(error, "orig", None) or error).partition("\n")[0]  # no values of rows
         log.error("the database does not take the work: %s: %s", type(error).__name__, first)
-    refused = StoreUnavailable("the database did not take the work")
-    refused.__cause__ = error
-    return refused
+    return StoreUnavailable("the database did not take the work")
 
 
 @dataclass
@@ -109,6 +99,8 @@ class Writer:
         self._heard = heard
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[_Piece | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None
+        """Kept while there is work."""
         self._thread = threading.Thread(target=self._work, name="belfort writer")
         self._thread.start()
         self.commits = 0
@@ -137,8 +129,13 @@ class Writer:
     def _work(self) -> None:
         batch: list[_Piece] = []
         while True:
-            first = self._queue.get()
+            try:
+                first = self._queue.get(timeout=None if self._connection is None else IDLE)
+            except queue.Empty:
+                self._let_go()
+                continue
             if first is None:
+                self._let_go()
                 return
             if len(batch) > BUSY:
                 time.sleep(GATHER)
@@ -146,6 +143,7 @@ class Writer:
             rings = self._commit(batch)
             self._loop.call_soon_threadsafe(self._resolve, batch, rings)
             if last:
+                self._let_go()
                 return
 
     def _collect(self, first: _Piece) -> tuple[list[_Piece], bool]:
@@ -179,37 +177,51 @@ class Writer:
             return rings
 
     def _transact(self, batch: Sequence[_Piece]) -> list[Ring]:
-        """One transaction for all."""
-        with self._engine.begin() as connection:
-            tx = Tx(connection)
-            self._append_all(tx, [p for p in batch if isinstance(p.work, Append)])
+        """One transaction for all; a connection that failed is not used again."""
+        appends = [piece for piece in batch if isinstance(piece.work, Append)]
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        connection = self._connection
+        try:
+            if len(appends) == len(batch):
+                rings = self._append_alone(connection, appends)
+            else:
+                rings = self._do_all(connection, batch, appends)
+        except BaseException:
+            connection.invalidate()
+            self._let_go()
+            raise
+        return rings
+
+    def _append_alone(self, connection: Connection, appends: Sequence[_Piece]) -> list[Ring]:
+        """Moves only, as nearly always: nothing stands between them and the driver."""
+        dialect, raw = connection.dialect.name, connection.connection
+        with closing(raw.cursor()) as cursor:
+            if dialect == "sqlite":
+                cursor.execute(BEGIN)
+            rings = _append_all(dialect, cursor, appends)
+            _notify(dialect, cursor, self._process, rings)
+            raw.commit()
+        return rings
+
+    def _do_all(
+        self, connection: Connection, batch: Sequence[_Piece], appends: Sequence[_Piece]
+    ) -> list[Ring]:
+        """Moves, then whatever else there is to do."""
+        tx, dialect = Tx(connection), connection.dialect.name
+        with connection.begin(), closing(connection.connection.cursor()) as cursor:
+            tx.rings += _append_all(dialect, cursor, appends)
             for piece in batch:
                 if not isinstance(piece.work, Append):
                     _do(tx, piece)
-            if connection.dialect.name == "postgresql":
-                _notify(connection, self._process, tx.rings)
+            _notify(dialect, cursor, self._process, tx.rings)
         return tx.rings
 
-    def _append_all(self, tx: Tx, pieces: Sequence[_Piece]) -> None:
-        """The first step of each append decides: whoever has it has the whole of it.
-
-        Processes that want the same steps ask for them in the same order, and so never cross.
-        """
-        firsts: dict[tuple[str, int], tuple[_Piece, Append]] = {}
-        for piece in pieces:
-            assert isinstance(piece.work, Append)
-            piece.answer = firsts.setdefault(piece.work.key, (piece, piece.work))[0] is piece
-        if not firsts:
-            return
-        rows = [firsts[key][1].rows()[0] for key in sorted(firsts)]
-        kept = {(row.match, row.step) for row in _many(tx.connection, _FIRST, rows)}
-        accepted: list[Append] = []
-        for key, (piece, append) in firsts.items():
-            piece.answer = key in kept
-            if piece.answer:
-                accepted.append(append)
-        _follow(tx.connection, accepted)
-        tx.rings.extend(Ring(append.match, "step", {"at": append.at}) for append in accepted)
+    def _let_go(self) -> None:
+        """Give the connection back; the next one is tried before it is used."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _resolve(self, batch: Sequence[_Piece], rings: list[Ring]) -> None:
         for piece in batch:
@@ -226,71 +238,27 @@ class Writer:
             self._heard(rings)
 
 
-def _given(columns: Mapping[str, ColumnElement[Any]]) -> FromClause:
-    """For PostgreSQL: rows as an array for each column, in one statement for any number of them."""
-    arrays = [bindparam(name, type_=ARRAY(one.type)) for name, one in columns.items()]
-    names = [column(name, one.type) for name, one in columns.items()]
-    return func.unnest(*arrays).table_valued(*names, name="given").render_derived()
-
-
-def _turns(values: Callable[[str], Any]) -> Any:
-    """Whose turn it is, for the match and by the values that are given by name."""
-    new = {name: values(f"new_{name}") for name in ("at", "actor", "thinks", "due")}
-    return update(tables).where(tables.c.id == values("match")).values(**new, claimed=None)
-
-
-_GIVEN_STEPS = _given(dict(steps.c))
-_GIVEN_TURNS = _given(
-    {"match": tables.c.id}
-    | {f"new_{name}": tables.c[name] for name in ("at", "actor", "thinks", "due")}
-)
-_ALL_GIVEN = postgresql.insert(steps).from_select(list(steps.c.keys()), select(_GIVEN_STEPS))
-_KEY = (steps.c.match, steps.c.step)
-
-_FIRST: Final = {
-    "sqlite": sqlite.insert(steps).on_conflict_do_nothing().returning(*_KEY),
-    "postgresql": _ALL_GIVEN.on_conflict_do_nothing().returning(*_KEY),
-}
-_REST: Final = {"sqlite": steps.insert(), "postgresql": _ALL_GIVEN}
-_TURN: Final = {
-    "sqlite": _turns(bindparam),
-    "postgresql": _turns(lambda name: _GIVEN_TURNS.c[name]),
-}
-_NOTIFY: Final = text("SELECT pg_notify(:channel, :notice)")
-_END: Final = (
-    update(tables)
-    .where(tables.c.id == bindparam("match"))
-    .values(state="over", ended=bindparam("moment"))
-)
-
-
-def _many(
-    connection: Connection, statements: Mapping[str, Any], rows: Sequence[dict[str, Any]]
-) -> Any:
-    """One statement for many rows, in the way that costs each database least."""
-    dialect = connection.dialect.name
-    given: Any = rows
-    if dialect == "postgresql":
-        given = {name: [row[name] for row in rows] for name in rows[0]}
-    return connection.execute(statements[dialect], given)
-
-
-def _follow(connection: Connection, accepted: Sequence[Append]) -> None:
-    """What goes with steps that were accepted: their companions, whose turn it is, results."""
-    rest = [row for append in accepted for row in append.rows()[1:]]
-    if rest:
-        _many(connection, _REST, rest)
-    if accepted:
-        _many(connection, _TURN, [append.turn() for append in accepted])
-    ended = [append for append in accepted if append.results]
-    if ended:
-        moments = [{"match": a.match, "moment": a.entries[-1].moment} for a in ended]
-        connection.execute(_END, moments)
-        connection.execute(results.insert(), [r.row(a.match) for a in ended for r in a.results])
+def _append_all(dialect: str, cursor: Any, pieces: Sequence[_Piece]) -> list[Ring]:
+    """Store appends; of those that want the same step, the first gets it."""
+    firsts: dict[tuple[str, int], tuple[_Piece, Append]] = {}
+    for piece in pieces:
+        assert isinstance(piece.work, Append)
+        piece.answer = False
+        firsts.setdefault(piece.work.key, (piece, piece.work))
+    if not firsts:
+        return []
+    for key in store(dialect, cursor, [append for _, append in firsts.values()]):
+        firsts[key][0].answer = True
+    return [
+        Ring(append.match, "step", {"at": append.at})
+        for piece, append in firsts.values()
+        if piece.answer
+    ]
 
 
 def _is_crossed(error: BaseException) -> bool:
-    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in CROSSED
+    said = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(said, "sqlstate", None) in CROSSED
 
 
 def _do(tx: Tx, piece: _Piece) -> None:
@@ -308,8 +276,10 @@ def _do(tx: Tx, piece: _Piece) -> None:
         piece.error = unavailable(error) if isinstance(error, SQLAlchemyError) else error
 
 
-def _notify(connection: Connection, process: str, rings: Sequence[Ring]) -> None:
-    """Tell the other processes, in as few notices as they fit in."""
+def _notify(dialect: str, cursor: Any, process: str, rings: Sequence[Ring]) -> None:
+    """Tell the other processes, in as few notices as they fit in; there are none on SQLite."""
+    if dialect != "postgresql":
+        return
     notices: list[list[str]] = []
     room = 0
     for ring in rings:
@@ -321,4 +291,4 @@ def _notify(connection: Connection, process: str, rings: Sequence[Ring]) -> None
         notices[-1].append(item)
     for packed in notices:
         notice = f'["{process}", [{",".join(packed)}]]'
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": notice})
+        cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, notice))

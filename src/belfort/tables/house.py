@@ -7,6 +7,7 @@ save work.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -19,8 +20,9 @@ from belfort import bots
 from belfort.engine import Game, rules
 from belfort.match import Over, Stale, fairness
 from belfort.match.receipt import Receipt, Seal, new_key
-from belfort.store import Player, Ring, Seat, Table, Tx, queries
+from belfort.store import Player, Ring, Seat, StoreUnavailable, Table, Tx, queries
 from belfort.tables import names, seating, starters, warm
+from belfort.tables.broom import DAY, Broom, Keeping
 from belfort.tables.clock import Clock
 from belfort.tables.errors import (
     BadReaction,
@@ -32,7 +34,6 @@ from belfort.tables.errors import (
     OutOfTime,
     SeatsFree,
     SeatTaken,
-    StoodIn,
     TooMany,
     UnknownInvitation,
     UnknownPlayer,
@@ -43,6 +44,7 @@ from belfort.tables.memory import Memory
 from belfort.tables.play import RESIGNED, Play
 from belfort.tables.promises import Promise, Promises
 from belfort.tables.seating import Wanted
+from belfort.tables.signs import Signs
 from belfort.tables.standing import standings
 from belfort.tables.turns import Turns
 
@@ -60,6 +62,9 @@ REACTIONS: Final = (
 
 TOKEN: Final = "token"  # noqa: S105 - a kind, not one
 """How a program is known; a browser by its cookie."""
+
+KEPT: Final = Keeping()
+"""What is cleared away when, unless an operator says otherwise."""
 
 MOST_TABLES: Final = 100
 """That one guest may have open or playing as their host."""
@@ -90,12 +95,17 @@ class House:
         clock: Callable[[], int] = wall_clock,
         thinkers: int = 1,
         compiled: bool = False,
+        keeping: Keeping = KEPT,
     ) -> None:
         self.now = clock
+        self.keeping = keeping
         self.heard = heard or (lambda _ring: None)
         self.memory = Memory(address, self._heard, compiled=compiled)
         self.store = self.memory.store
-        self.turns = Turns(self.memory, clock, thinkers, compiled=compiled)
+        self.signs = Signs()
+        self.broom = Broom(self.memory, clock, keeping)
+        self._sweeping: asyncio.Task[None] | None = None
+        self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
 
     async def open(self) -> None:
         await self.store.open()
@@ -104,9 +114,13 @@ class House:
         kept = await self.store.write(lambda tx: queries.keep(tx.connection, "seal", key))
         self.seal = Seal(kept)
         self.turns.begin()
+        self._sweeping = asyncio.create_task(self.broom.sweep())
 
     async def close(self) -> None:
         """Finish what was begun."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.wait([self._sweeping])
         await self.turns.close()
         await self.memory.close()
 
@@ -340,22 +354,29 @@ class House:
 
     async def invitation(self, player: Player, table: str) -> str:
         """A code for any free seat of a table: always the same one, made when first asked for."""
-        known = await self.store.read(lambda c: queries.standing_invitation(c, table))
+        since = self._invitations_since()
+        known = await self.store.read(lambda c: queries.standing_invitation(c, table, since))
         return known or await self.invite(player, table)
 
     async def invited_to(self, code: str) -> str:
         """The table that an invitation is for."""
-        found = await self.store.read(lambda connection: queries.invitation(connection, code))
+        since = self._invitations_since()
+        found = await self.store.read(lambda c: queries.invitation(c, code, since))
         if found is None:
             raise UnknownInvitation("there is no such invitation")
         return found[0]
 
+    def _invitations_since(self) -> int:
+        """Older ones are not good any more."""
+        days = self.keeping.invitations
+        return self.now() - days * DAY if days else 0
+
     async def accept(self, player: Player, code: str, added: str = "") -> Look:
         """Sit down by invitation; whoever sits there already just looks again."""
-        said = fairness.read_addition(added)
+        said, since = fairness.read_addition(added), self._invitations_since()
 
         def work(tx: Tx) -> str:
-            invited = queries.invitation(tx.connection, code)
+            invited = queries.invitation(tx.connection, code, since)
             if invited is None:
                 raise UnknownInvitation("there is no such invitation")
             found = seating.table_in(tx, invited[0])
@@ -395,6 +416,7 @@ class House:
         """The host gives a bot a free seat, or lets it stand in for somebody who is away."""
         bots.bot(bot)
         now = self.now()
+        await self.stay((), all_of_them=True)
 
         def work(tx: Tx) -> None:
             found = seating.hosted_table(tx, table, player)
@@ -406,15 +428,31 @@ class House:
                 after = Seat(None, bot, bot)
             else:
                 seating.check_state(found, "playing")
-                seating.check_away(found, before, now)
+                seating.check_away(tx, found, before, now)
                 after = replace(before, bot=bot)
             self._change_seat(tx, found, seat, after)
 
         await self.store.write(work)
         return await self.look(player, table)
 
+    async def returned(self, player: Player | None, live: Live) -> Live:
+        """Whoever comes to a table has their seat there at once, though a bot stood in for them."""
+        seat = live.table.seat_of(player.id) if player is not None else None
+        if player is None or seat is None or live.table.state != "playing":
+            return live
+        self.signs.note(player.id, live.table.id, self.now())
+        if live.table.seats[seat].bot is None:
+            return live
+        with suppress(NotPlaying, SeatTaken):
+            await self._take_back(player, live.table.id)
+        return await self.memory.find(live.table.id)
+
     async def come_back(self, player: Player, table: str) -> Look:
         """A player takes the seat back that a bot has been playing."""
+        await self._take_back(player, table)
+        return await self.look(player, table)
+
+    async def _take_back(self, player: Player, table: str) -> None:
 
         def work(tx: Tx) -> None:
             found = seating.table_in(tx, table)
@@ -423,7 +461,6 @@ class House:
             self._change_seat(tx, found, seat, replace(found.seats[seat], bot=None))
 
         await self.store.write(work)
-        return await self.look(player, table)
 
     def _change_seat(self, tx: Tx, table: Table, seat: int, after: Seat) -> None:
         if not queries.set_seat(tx.connection, table.id, seat, table.seats[seat], after):
@@ -486,7 +523,7 @@ class House:
 
     async def look(self, player: Player | None, table: str, since: int = 0) -> Look:
         """What a guest may know of a table, and what happened since an entry of its log."""
-        live = await self.memory.find(table)
+        live = await self.returned(player, await self.memory.find(table))
         return self.show(live, player, since)
 
     def show(self, live: Live, player: Player | None, since: int = 0) -> Look:
@@ -512,11 +549,9 @@ class House:
 
         The answer is where the log is now.
         """
-        live = await self.memory.find(table, at)
+        live = await self.returned(player, await self.memory.find(table, at))
         seat = seating.seat_of(live.table, player)
         play = seating.playing(live)
-        if live.table.seats[seat].bot is not None:
-            raise StoodIn("a bot plays this seat; take it back first")
         if seat in play.outs:
             raise Over("this seat is out")
         now = self.now()
@@ -528,11 +563,11 @@ class House:
         return after.at
 
     async def undo(self, player: Player, table: str, at: int) -> Look:
-        """Ask to go back, or agree to it: it happens when every person at the table has.
+        """Ask to go back, or agree to it: it happens when everybody whose seat it is has.
 
         It goes back to the last move of whoever asked first, never past what was revealed.
         """
-        live = await self.memory.find(table, at)
+        live = await self.returned(player, await self.memory.find(table, at))
         seat = seating.seat_of(live.table, player)
         play = seating.playing(live)
         if at != play.at:
@@ -549,8 +584,7 @@ class House:
             return queries.wishes_at(tx.connection, table, at)
 
         agreed = await self.store.write(work)
-        people = seating.people(live.table, play)
-        if people <= set(agreed) and set(agreed.values()) == {step}:
+        if seating.voices(live.table, play) <= set(agreed) and set(agreed.values()) == {step}:
             after, entries = play.go_back(seat, step, at, self.now())
             await self.memory.append(live, after, entries)
         return await self.look(player, table)
@@ -636,17 +670,26 @@ class House:
         """A player is at these tables, for the next minute."""
         await self.stay([(table, player.id) for table in here])
 
-    async def stay(self, here: Sequence[tuple[str, str]]) -> None:
-        """Players are still at their tables."""
-        until = self.now() + PRESENT
+    async def stay(self, here: Sequence[tuple[str, str]], *, all_of_them: bool = False) -> None:
+        """Players are still at their tables; so are those who gave other signs of life."""
+        now = self.now()
+        signs = self.signs.take(now, all_of_them=all_of_them)
+        seen = {sign.player: sign.moment for sign in signs} | {player: now for _, player in here}
+        there = {(sign.table, sign.player): sign.moment + PRESENT for sign in signs if sign.table}
+        there |= dict.fromkeys(here, now + PRESENT)
 
         def work(tx: Tx) -> None:
-            queries.be_present(tx.connection, here, self.store.process, until)
-            for table, player in here:
-                tx.ring(table, "presence", player=player, until=until)
+            queries.be_seen(tx.connection, seen)
+            for table, player in queries.be_present(tx.connection, there, self.store.process):
+                tx.ring(table, "presence", player=player, until=there[table, player])
 
-        if here:
+        if not seen:
+            return
+        try:
             await self.store.write(work)
+        except StoreUnavailable:
+            self.signs.untold(signs)
+            raise
 
     async def depart(self, player: Player, table: str) -> None:
         """A player has left a table's page."""

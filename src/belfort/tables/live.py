@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import json
-from dataclasses import replace
 
 from belfort.engine import UnknownGame
 from belfort.store import Entry, Table
@@ -74,8 +73,7 @@ class Live:
         """The store has taken the steps that lead to this play."""
         self.play = play
         ended = play.log[-1].entry.moment if play.over else None
-        self.table = replace(
-            self.table,
+        self.table = self.table.with_(
             at=play.at,
             actor=play.actor,
             due=due(self.table, play),

@@ -6,7 +6,6 @@ counts once those are stored.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -86,12 +85,13 @@ class Play:
     def at(self) -> int:
         return len(self.log)
 
-    @functools.cached_property
+    @property
     def over(self) -> bool:
         """Whether the match has come to its end, or too few are left to play it."""
-        return self.stopped or self.match.over or len(self.stayers) < 2
+        left = self.match.game.players - len(self.outs)
+        return self.stopped or self.match.over or left < 2
 
-    @functools.cached_property
+    @property
     def stayers(self) -> list[int]:
         return [seat for seat in range(self.match.game.players) if seat not in self.outs]
 

@@ -17,6 +17,7 @@ from belfort.tables import names, starters
 from belfort.tables.clock import NO_CLOCK, Clock
 from belfort.tables.errors import (
     AlreadySeated,
+    BadAway,
     Closed,
     NotAway,
     NotHost,
@@ -33,6 +34,9 @@ from belfort.tables.play import Play
 
 AWAY: Final = 120
 """Seconds after which, if the host chose nothing else, an absent seat can be taken over."""
+
+SHORTEST_AWAY: Final = 60
+"""Nobody loses their seat to a bot sooner."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,8 @@ def new_table(
     player: Player, game: Game, wanted: Wanted, now: int, identity: str, seed: bytes
 ) -> Table:
     starters.check(game.rules, wanted.starter)
+    if wanted.away < SHORTEST_AWAY:
+        raise BadAway(f"{wanted.away} seconds; nobody is away before {SHORTEST_AWAY}")
     seats = [Seat(None, None, "") for _ in range(game.players)]
     for seat, bot in (wanted.bots or {}).items():
         if not 0 <= seat < game.players:
@@ -161,12 +167,14 @@ def check_seat(table: Table, seat: int) -> None:
         raise UnknownSeat(f"no seat {seat}; there are seats 0 to {len(table.seats) - 1}")
 
 
-def check_away(table: Table, seat: Seat, now: int) -> None:
-    """Only somebody who has been away for as long as the host chose is stood in for."""
+def check_away(tx: Tx, table: Table, seat: Seat, now: int) -> None:
+    """Only somebody who gave no sign of life for as long as the table agreed is stood in for."""
     if seat.player is None or seat.bot is not None:
         raise NotAway("a bot plays this seat already")
-    if now < away_since(table, seat) + 1000 * table.away:
-        raise NotAway(f"{seat.name} has not been away for {table.away} seconds")
+    away = max(table.away, SHORTEST_AWAY)
+    since = max(away_since(table, seat), queries.last_seen(tx.connection, seat.player))
+    if now < since + 1000 * away:
+        raise NotAway(f"{seat.name} has not been away for {away} seconds")
 
 
 def sit(tx: Tx, table: Table, player: Player, seat: int | None, added: str = "") -> Table:
@@ -212,8 +220,16 @@ def playing(live: Live) -> Play:
 
 def people(table: Table, play: Play) -> set[int]:
     """The seats that a person plays now."""
+    return {seat for seat in voices(table, play) if table.seats[seat].bot is None}
+
+
+def voices(table: Table, play: Play) -> set[int]:
+    """The seats that must agree before steps are taken back: those of people, here or away.
+
+    A bot that stands in for somebody has no voice, and nobody's voice is lost by being away.
+    """
     return {
         number
         for number, seat in enumerate(table.seats)
-        if seat.player is not None and seat.bot is None and number not in play.outs
+        if seat.player is not None and number not in play.outs
     }

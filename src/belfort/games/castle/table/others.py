@@ -1,11 +1,12 @@
 """The sheets of the others: castle, residents, board and guests in small."""
 
+from belfort.engine.sets import has
 from belfort.games.castle import position as p
 from belfort.games.castle.table import places
 from belfort.games.castle.table.court import guests_of, sign_of, visitors_of
-from belfort.games.castle.table.sheet import castle, covered
+from belfort.games.castle.table.sheet import castle
 from belfort.games.castle.words import SQUARE_NAMES
-from belfort.ink import tag
+from belfort.ink import lately, tag
 
 SIDES = ("a", "b", "c")
 
@@ -108,11 +109,16 @@ def _visitors(scene, seat, points):
 
 def _board(scene, seat):
     """Another seat's board: where discs lie."""
-    on = [q for q in range(p.SQUARES) if covered(scene.view, seat, q)]
+    return _dots(scene, seat, int(scene.view.discs[seat]))
+
+
+@lately
+def _dots(kit, seat, discs):
+    on = [q for q in range(p.SQUARES) if has(discs, q)]
     dots = [
         tag("i", class_="on" if q in on else None, id=places.square(seat, SQUARE_NAMES[q]))
         for q in range(p.SQUARES)
     ]
     listed = ", ".join(SQUARE_NAMES[q] for q in on)
-    told = scene.say("table.dots", listed=listed) if on else scene.say("table.no_dots")
+    told = kit.say("table.dots", listed=listed) if on else kit.say("table.no_dots")
     return tag("li", tag("span", *dots, class_="dots", role="img", aria_label=told))

@@ -1,6 +1,7 @@
 """A player's sheet of paper: the castle, part by part, and the residents under it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from belfort.engine.sets import has
 from belfort.games.castle import board as b
@@ -8,7 +9,7 @@ from belfort.games.castle import position as p
 from belfort.games.castle.table import places, plan
 from belfort.games.castle.table.pieces import LOOKS
 from belfort.games.castle.table.tracing import traced
-from belfort.ink import tag
+from belfort.ink import lately, tag
 
 KINDS = ("keep", "tower", "wall", "flag", "sun", "cloud", "last_cloud")
 _PARTS = [part for parts in b.BOARD.parts for part in parts]
@@ -36,16 +37,44 @@ class Drawn:
         return f"{self.spot.drawing}-dear" if dear else self.spot.drawing
 
 
+class Built(NamedTuple):
+    """What is drawn on a sheet, by kind: how many, or what each is worth."""
+
+    floors: int
+    towers: tuple[int, ...]
+    walls: int
+    flags: tuple[int, ...]
+    sun: bool
+    clouds: int
+    last_cloud: bool
+
+
+def built(view, seat):
+    return Built(
+        int(view.floors[seat]),
+        tuple(view.tower[seat, : view.towers[seat]].tolist()),
+        int(view.walls[seat]),
+        tuple(view.flag[seat, : view.flag_count[seat]].tolist()),
+        bool(view.sun == seat),
+        int(view.clouds[seat]),
+        bool(view.finisher == seat),
+    )
+
+
 def parts_of(view, seat):
     """Everything on a sheet, back to front: what is to come first."""
+    return _parts(built(view, seat))
+
+
+def _parts(built):
     worths = {
-        "keep": [0] * int(view.floors[seat]),
-        "tower": [int(worth) for worth in view.tower[seat, : view.towers[seat]]],
-        "wall": [0] * int(view.walls[seat]),
-        "flag": [int(worth) for worth in view.flag[seat, : view.flag_count[seat]]],
-        "sun": [p.SUN] if view.sun == seat else [],
-        "cloud": _clouds(int(view.clouds[seat])),
-        "last_cloud": [p.CLOUD] if view.finisher == seat else [],
+        "keep": [0] * built.floors,
+        "tower": built.towers,
+        "wall": [0] * built.walls,
+        "flag": built.flags,
+        "sun": [p.SUN] if built.sun else [],
+        "cloud": _clouds(built.clouds),
+        "last_cloud": [p.CLOUD] if built.last_cloud else [],
     }
     spots = {
         "keep": plan.KEEP,
@@ -111,32 +140,39 @@ def castle(scene, seat, size, lit=frozenset(), fresh=None):
 
     The castles on the table (`l` and `s`) have places to point at; those of the score have none.
     """
-    fresh = fresh or {}
-    to_come, drawn = parts_of(scene.view, seat)
+    new = tuple((fresh or {}).get((seat, kind), 0) for kind in KINDS)
+    return _castle(
+        scene, seat, scene.name(seat), size, built(scene.view, seat), frozenset(lit), new
+    )
+
+
+@lately
+def _castle(kit, seat, owner, size, built, lit, fresh):
+    to_come, drawn = _parts(built)
     counts = {kind: sum(part.kind == kind for part in drawn) for kind in KINDS}
-    shown = [_ghost(scene, part, part.kind in lit and part.index == counts[part.kind])
+    shown = [_ghost(kit, part, part.kind in lit and part.index == counts[part.kind])
              for part in to_come]  # fmt: skip
     if "flag" in lit and counts["flag"] < len(plan.FLAGS):
-        shown.append(_ghost(scene, Drawn("flag", 0, plan.FLAGS[counts["flag"]], None), lit=True))
-    shown.append(_at(plan.Spot("ground"), scene.art("ground", "part")))
+        shown.append(_ghost(kit, Drawn("flag", 0, plan.FLAGS[counts["flag"]], None), lit=True))
+    shown.append(_at(plan.Spot("ground"), kit.art("ground", "part")))
     begin = 0.3
     for part in drawn:
-        new = part.index >= counts[part.kind] - fresh.get((seat, part.kind), 0)
+        new = part.index >= counts[part.kind] - fresh[KINDS.index(part.kind)]
         if new:
             name = f"{size}{seat}-{part.kind}{part.index}"
             art, begin = traced(part.drawing, name, begin)
         else:
-            art = scene.art(part.drawing, "part")
+            art = kit.art(part.drawing, "part")
         spot = places.part(seat, part.kind, part.index) if size != "e" else None
         shown.append(_at(part.spot, art, f"at at--{part.kind}", id=spot))
         if part.worth:
-            shown.append(figure(scene, part.worth, *part.spot.number, dark=_on_colour(part)))
+            shown.append(figure(kit, part.worth, *part.spot.number, dark=_on_colour(part)))
     return tag(
         "div",
         *shown,
         class_=f"castle castle--{size}",
         role="img",
-        aria_label=in_words(scene, seat, drawn),
+        aria_label=in_words(kit, owner, built, drawn),
     )
 
 
@@ -149,8 +185,8 @@ def _at(spot, art, cls="at", **given):
     return tag("span", art, class_=cls, style=f"--x:{x};--y:{y};--w:{w};--h:{h}", **given)
 
 
-def _ghost(scene, part, lit):
-    art = scene.art(f"ghost-{part.spot.drawing}", "part")
+def _ghost(kit, part, lit):
+    art = kit.art(f"ghost-{part.spot.drawing}", "part")
     return _at(part.spot, art, "at is-lit" if lit else "at")
 
 
@@ -165,27 +201,30 @@ def figure(kit, number, x, y, size, dark=False):
     )
 
 
-def in_words(scene, seat, drawn):
+def in_words(kit, owner, built, drawn):
     """A castle for those who do not see it."""
-    say, view = scene.say, scene.view
-    told = []
-    if view.floors[seat]:
-        told.append(say("table.has.floors", floors=int(view.floors[seat])))
+    say, told = kit.say, []
+    if built.floors:
+        told.append(say("table.has.floors", floors=built.floors))
     for kind in ("tower", "flag", "sun", "cloud", "last_cloud"):
         worths = [part.worth for part in drawn if part.kind == kind]
         if worths:
             told.append(say(f"table.has.{kind}", worths=", ".join(map(str, worths))))
-    if view.walls[seat]:
-        told.append(say("table.has.walls", walls=int(view.walls[seat])))
-    parts = int(view.floors[seat]) + int(view.towers[seat]) + int(view.walls[seat])
+    if built.walls:
+        told.append(say("table.has.walls", walls=built.walls))
+    parts = built.floors + len(built.towers) + built.walls
     listed = "; ".join(told) if told else say("table.has.nothing")
-    return say("table.castle", name=scene.name(seat), parts=parts, listed=listed)
+    return say("table.castle", name=owner, parts=parts, listed=listed)
 
 
 def residents(scene, seat, fresh=None):
     """The residents in their groups; the last full one counts."""
-    have = int(scene.view.residents[seat])
     new = (fresh or {}).get((seat, "residents"), 0)
+    return _residents(scene, seat, int(scene.view.residents[seat]), new)
+
+
+@lately
+def _residents(kit, seat, have, new):
     groups, start = [], 0
     for number, (size, points) in enumerate(
         zip(b.BOARD.groups, b.BOARD.group_points, strict=True), 1
@@ -194,27 +233,27 @@ def residents(scene, seat, fresh=None):
         full = here == size
         follows = b.BOARD.groups[number] if number < len(b.BOARD.groups) else 1
         counts = full and have < start + size + follows
-        groups.append(_group(scene, start, size, here, points, full, counts, have - new))
+        groups.append(_group(kit, start, size, here, points, full, counts, have - new))
         start += size
-    label = scene.say("table.folk", count=have, most=p.MOST_RESIDENTS)
+    label = kit.say("table.folk", count=have, most=p.MOST_RESIDENTS)
     return tag("ol", *groups, class_="folk", id=places.residents(seat), aria_label=label)
 
 
-def _group(scene, start, size, here, points, full, counts, old):
-    say = scene.say
+def _group(kit, start, size, here, points, full, counts, old):
+    say = kit.say
     people = []
     for k in range(size):
         if k >= here:
-            people.append(scene.art("resident-ghost", "res"))
+            people.append(kit.art("resident-ghost", "res"))
             continue
         look = look_of(start + k)
-        people.append(scene.art(f"resident{look}", "res is-new" if start + k >= old else "res"))
+        people.append(kit.art(f"resident{look}", "res is-new" if start + k >= old else "res"))
     state = "now" if counts else "had" if full else "later"
     mark = {"now": "counts", "had": "passed"}.get(state)
     score = tag(
         "span",
-        scene.art(mark, "grp__mark") if mark else "",
-        figure(scene, points, 20, 20, 1, dark=counts),
+        kit.art(mark, "grp__mark") if mark else "",
+        figure(kit, points, 20, 20, 1, dark=counts),
         class_=f"grp__pts is-{state}",
     )
     told = say(f"table.group.{state}", here=here, size=size, points=points)
@@ -223,7 +262,7 @@ def _group(scene, start, size, here, points, full, counts, old):
         tag("span", told, class_="vh"),
         tag("span", *people, class_="grp__folk"),
         score,
-        scene.art("line" if here else "line-ghost", "grp__line"),
+        kit.art("line" if here else "line-ghost", "grp__line"),
         class_="grp",
     )
 

@@ -29,10 +29,14 @@ def tray(scene, needs, *, direct):
     for offer in scene.offers:
         if p.is_use(offer.code) and p.used_target(offer.code) < p.SQUARES:
             offers.setdefault(p.used_target(offer.code), []).append(offer)
-    ties = [_tie(scene, line, offers) for line in range(len(p.LINE_NAMES))]
+    states = [_state(scene, line, offers) for line in range(len(p.LINE_NAMES))]
+    ties = [_tie(scene, *pair) for pair in enumerate(states)]
     fresh = _fresh(scene)
-    squares = [_square(scene, q, offers.get(q, ()), needs, q in fresh) for q in range(p.SQUARES)]
-    rewards = [_reward(scene, line, offers) for line in range(len(p.LINE_NAMES))]
+    shifts = [offer for offer in scene.offers if offer.code >= p.FIRST_SHIFT]
+    squares = [
+        _square(scene, q, offers.get(q, ()), shifts, needs, q in fresh) for q in range(p.SQUARES)
+    ]
+    rewards = [_reward(scene, *pair) for pair in enumerate(states)]
     left = p.DISCS - int(view.placed[seat])
     supply = tag(
         "p",
@@ -77,9 +81,9 @@ def _at(line):
     )
 
 
-def _tie(scene, line, offers):
+@once
+def _tie(_kit, line, state):
     way, rows, columns, _, _ = _at(line)
-    state = _state(scene, line, offers)
     return tag(
         "li",
         class_=f"bar-{way} bind" + (f" is-{state}" if state else ""),
@@ -116,16 +120,13 @@ def hinted(scene, offers):
     return scene.hint is not None and any(offer.text == scene.hint.text for offer in offers)
 
 
-def _square(scene, square, offers, needs, fresh):
-    name, resource = SQUARE_NAMES[square], p.FACES[p.SQUARE[square]]
+def _square(scene, square, offers, shifts, needs, fresh):
     disc = covered(scene.view, scene.near, square)
-    state = "table.square.disc" if disc else "table.square.free"
-    body = [tag("span", scene.say(state, square=name, resource=resource), class_="vh")]
-    ground = scene.art(f"square-{resource}", "sq__b")
-    item = scene.art(f"r-{resource}", "sq__i")
-    shifts = [offer for offer in scene.offers if offer.code >= p.FIRST_SHIFT]
-    if disc:
-        ground += scene.art("disc", "sq__d is-new" if fresh else "sq__d")
+    if not offers and not shifts:
+        return _square_still(scene, scene.near, square, disc, fresh)
+    name = SQUARE_NAMES[square]
+    told, ground, item = _square_parts(scene, square, disc, fresh)
+    body = [told]
     if any(p.shift_origin(offer.code) == square for offer in shifts):
         label = scene.say("table.square.lift", square=name)
         hint = hinted(scene, (o for o in shifts if p.shift_origin(o.code) == square))
@@ -144,9 +145,32 @@ def _square(scene, square, offers, needs, fresh):
         move(scene, offer, ground, item, ghost, needs=first, class_="sq__go is-lit")
         for offer, first in lit
     ]
+    return _square_of(scene.near, square, disc, *body)
+
+
+@once
+def _square_still(kit, seat, square, disc, fresh):
+    """A square on which nothing can be done now."""
+    told, ground, item = _square_parts(kit, square, disc, fresh)
+    return _square_of(seat, square, disc, told, ground + item)
+
+
+@once
+def _square_parts(kit, square, disc, fresh):
+    """A square in words, with what lies on it, and what it stands for."""
+    name, resource = SQUARE_NAMES[square], p.FACES[p.SQUARE[square]]
+    state = "table.square.disc" if disc else "table.square.free"
+    told = tag("span", kit.say(state, square=name, resource=resource), class_="vh")
+    ground = kit.art(f"square-{resource}", "sq__b")
+    if disc:
+        ground += kit.art("disc", "sq__d is-new" if fresh else "sq__d")
+    return told, ground, kit.art(f"r-{resource}", "sq__i")
+
+
+def _square_of(seat, square, disc, *body):
     row, column = divmod(square, b.COLUMNS)
     style = f"--r:{row + 1};--c:{COLUMNS[column]}"
-    place = places.square(scene.near, name)
+    place = places.square(seat, SQUARE_NAMES[square])
     return tag("li", *body, class_="sq has-disc" if disc else "sq", style=style, id=place)
 
 
@@ -166,25 +190,31 @@ def reward_art(kit, version, line):
     return shown
 
 
-def _reward(scene, line, offers):
-    _, _, _, row, column = _at(line)
+def _reward(scene, line, state):
     version = int(scene.view.version)
-    body = reward_art(scene, version, line)
-    state = _state(scene, line, offers)
-    told = scene.say(
-        "table.brings", line=p.LINE_NAMES[line], brings=reward_words(scene, version, line)
-    )
     offer = scene.offer(f"x{p.LINE_NAMES[line]}")
+    if offer is None:
+        return _reward_still(scene, version, line, state)
+    body = move(scene, offer, reward_art(scene, version, line), class_="rew__go")
+    return _rewards(version, line, state, body, " is-lit")
+
+
+@once
+def _reward_still(kit, version, line, state):
+    """What a line brings that cannot be cleared now."""
+    brings = reward_words(kit, version, line)
+    told = kit.say("table.brings", line=p.LINE_NAMES[line], brings=brings)
+    body = tag("span", told, class_="vh") + reward_art(kit, version, line)
+    return _rewards(version, line, state, body)
+
+
+def _rewards(version, line, state, body, lit=""):
+    _, _, _, row, column = _at(line)
     classes = "rew" + (f" is-{state}" if state else "")
     if int(p.PART_RESIDENTS[version, line]):
         classes += " has-plus"
-    if offer is not None:
-        body = move(scene, offer, body, class_="rew__go")
-        classes += " is-lit"
-    else:
-        body = tag("span", told, class_="vh") + body
-    place = places.line(p.LINE_NAMES[line])
-    return tag("li", body, class_=classes, style=f"--r:{row};--c:{column}", id=place)
+    style, place = f"--r:{row};--c:{column}", places.line(p.LINE_NAMES[line])
+    return tag("li", body, class_=classes + lit, style=style, id=place)
 
 
 @once

@@ -76,6 +76,16 @@ def amount(loot, copied, tile):
     return abs(int(p.amount_for(Loot((loot,), copied), 0, tile)))
 
 
+def curses(view, seat):
+    """The curses of a loot."""
+    return _curses(int(view.loot[seat]))
+
+
+@functools.lru_cache(maxsize=8192)
+def _curses(loot):
+    return int(p.curses(Loot((loot,), r.NONE), 0))
+
+
 @dataclass(frozen=True)
 class Change:
     """What a move does to a tile for the one who makes it."""

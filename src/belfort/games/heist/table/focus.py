@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from belfort.engine.sets import has
 from belfort.games.heist import cards as c
-from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import (
     ABLE,
@@ -20,12 +19,13 @@ from belfort.games.heist.table.cards import (
     signed,
     symbol_of,
 )
+from belfort.games.heist.table.count import curses
 from belfort.games.heist.table.escape import escape
 from belfort.games.heist.table.loot import own_title, total_of, values, where
 from belfort.games.heist.table.sheet import deed, sheet, top
 from belfort.games.heist.table.tiles import sign
 from belfort.games.heist.words import cards_in
-from belfort.ink import move, once, tag, when
+from belfort.ink import lately, move, once, tag, when
 
 
 def focus(turn):
@@ -58,6 +58,9 @@ def _nothing(turn):
 
 def _card(turn, card):
     scene, what = turn.scene, code_of(card)
+    if not scene.may_act and card != r.FACE_DOWN:
+        copied = int(scene.view.copied) if card == c.SANDS else r.NONE
+        return _card_still(scene, card, copied, scene.shows(what), deed(scene, what))
     if card == r.FACE_DOWN:
         head = (_head(scene, card), _unknown(scene))
     else:
@@ -74,6 +77,16 @@ def _card(turn, card):
         class_="btn btn--main focus__go",
     )
     return sheet(turn, what, *head, _changes(turn, card), deed(scene, what, go))
+
+
+@lately
+def _card_still(kit, card, copied, chosen, foot):
+    """The sheet of a card with which nothing can be done now."""
+    what = code_of(card)
+    head, ability = _head(kit, card), _ability_of(kit, card, copied)
+    tail = kit.art("tail", "focus__tail")
+    given = {"data_for": what, "hidden": not chosen, "class_": "focus sheet"}
+    return tag("section", head, ability, foot, tail, **given, id=f"focus-{what}")
 
 
 @once
@@ -184,8 +197,8 @@ def _loot(turn, person):
     groups = []
     for group, cards in fans(r.face_up(view, seat)).items():
         if cards:
-            total = tag("b", total_of(turn, seat, group)) if group in c.KINDS else ""
-            groups.append(_group(scene, group, cards, total))
+            total = total_of(turn, seat, group) if group in c.KINDS else None
+            groups.append(_group(scene, group, tuple(cards), total))
     if view.start[seat] >= 0:
         title = own_title(scene) if seat == scene.seat else scene.say("table.face_down_title")
         head = tag("p", kind(scene, "hidden"), tag("span", title))
@@ -196,7 +209,7 @@ def _loot(turn, person):
     title = scene.say("table.your_loot" if own else "table.loot_of", name=person.name)
     state = tag(
         "p",
-        scene.say("table.curses", curses=int(p.curses(view, seat))),
+        scene.say("table.curses", curses=curses(view, seat)),
         ", ",
         where(scene, seat),
         class_="focus__k",
@@ -219,11 +232,13 @@ def _loot(turn, person):
     )
 
 
+@lately
 def _group(kit, group, cards, total):
     """The cards of one fan, by their names."""
+    number = "" if total is None else tag("b", total)
     icon = kind(kit, group) if group in (*c.KINDS, "wild") else ""
     title = tag("span", capital(kit.say("table.group", group=group)))
-    return tag("li", tag("p", icon, title, total), tag("ul", *(_line(kit, one) for one in cards)))
+    return tag("li", tag("p", icon, title, number), tag("ul", *(_line(kit, one) for one in cards)))
 
 
 @once

@@ -4,7 +4,6 @@ from markupsafe import Markup
 
 from belfort.engine.sets import has
 from belfort.games.heist import cards as c
-from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import (
     PLAIN,
@@ -22,10 +21,11 @@ from belfort.games.heist.table.cards import (
     small,
     upright,
 )
+from belfort.games.heist.table.count import curses
 from belfort.games.heist.table.tower import THIEVES
 from belfort.games.heist.table.turn import IN_LOOT
 from belfort.games.heist.words import cards_in, floor_of
-from belfort.ink import once, pick, tag, when
+from belfort.ink import lately, once, pick, tag, when
 
 MANY = 9
 """How many cards make a loot a large one, whose fans close up."""
@@ -106,22 +106,22 @@ def where(scene, seat):
 def _small_fan(turn, seat, group, cards):
     if not cards:
         return Markup()
-    total = Markup()
-    if group in c.KINDS:
-        total = tag("b", total_of(turn, seat, group), class_="mf__t")
-    drawn = _drawn_fan(turn.scene, group, cards)
-    return tag("li", *drawn, total, class_=f"mf mf--{group}")
+    total = total_of(turn, seat, group) if group in c.KINDS else None
+    return _drawn_fan(turn.scene, group, tuple(cards), total)
 
 
-def _drawn_fan(kit, group, cards):
+@lately
+def _drawn_fan(kit, group, cards, total):
     icon = kind(kit, group) if group != PLAIN else Markup()
     fan = tag("span", *(small(kit, card) for card in cards), class_="fan", aria_hidden="true")
     told = kit.say("table.fan", group=group, cards=", ".join(name_of(kit, card) for card in cards))
-    return icon, fan, tag("span", told, " ", class_="vh")
+    number = Markup() if total is None else tag("b", total, class_="mf__t")
+    words = tag("span", told, " ", class_="vh")
+    return tag("li", icon, fan, words, number, class_=f"mf mf--{group}")
 
 
 def _curses(scene, seat):
-    return _curse_count(scene, int(p.curses(scene.view, seat)))
+    return _curse_count(scene, curses(scene.view, seat))
 
 
 @once
@@ -281,23 +281,24 @@ def own_title(scene):
 
 def values(turn, seat):
     """Cards of 3, 4 and 5, and curses."""
-    scene = turn.scene
-    rows = [
-        _value(scene, number, turn.now[len(c.KINDS) + at].amounts[seat])
-        for at, number in enumerate(c.VALUES)
-    ]
-    counted = int(p.curses(scene.view, seat))
+    amounts = tuple(turn.now[len(c.KINDS) + at].amounts[seat] for at in range(len(c.VALUES)))
+    return _values(turn.scene, amounts, curses(turn.scene.view, seat))
+
+
+@lately
+def _values(kit, amounts, counted):
+    rows = [_value(kit, *pair) for pair in zip(c.VALUES, amounts, strict=True)]
     rows.append(
         tag(
             "li",
-            scene.art("k-curse", "tl__i"),
+            kit.art("k-curse", "tl__i"),
             tag("b", counted, aria_hidden="true"),
-            tag("span", scene.say("table.curses", curses=counted), class_="vh"),
+            tag("span", kit.say("table.curses", curses=counted), class_="vh"),
         )
     )
     return tag(
         "div",
-        tag("p", tag("span", scene.say("table.by_value")), class_="lg__h"),
+        tag("p", tag("span", kit.say("table.by_value")), class_="lg__h"),
         tag("ul", *rows, class_="vals"),
         class_="valb",
     )

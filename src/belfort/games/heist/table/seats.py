@@ -3,9 +3,9 @@
 from markupsafe import Markup
 
 from belfort.games.heist import cards as c
-from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.table.cards import back, kind, name_of, symbol_of
+from belfort.games.heist.table.count import curses
 from belfort.games.heist.table.loot import where
 from belfort.ink import move, tag
 
@@ -25,7 +25,7 @@ def _button(turn, seat, offer):
     """A player, with what matters: curses for the Amulet, else where the thief is."""
     scene = turn.scene
     if turn.phase == r.AMULET_GIVE:
-        counted = int(p.curses(scene.view, seat))
+        counted = curses(scene.view, seat)
         note, sign = scene.say("table.curses", curses=counted), kind(scene, "curse", "cu1")
     else:
         note, sign = where(scene, seat), back(scene, "mc--back")

@@ -23,7 +23,14 @@ def top(drawing, title, *lines):
 
 def deed(scene, what, *go):
     """The foot of a sheet: the way back at the left, what can be done at the right."""
-    return tag("div", put_back(scene, what), *go, class_="focus__do")
+    return (
+        tag("div", put_back(scene, what), *go, class_="focus__do") if go else _no_deed(scene, what)
+    )
+
+
+@once
+def _no_deed(scene, what):
+    return tag("div", put_back(scene, what), class_="focus__do")
 
 
 @once

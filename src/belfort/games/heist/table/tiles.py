@@ -3,7 +3,7 @@
 from belfort.games.heist import cards as c
 from belfort.games.heist.table.cards import DASH, code_of, kind, minus
 from belfort.games.heist.table.tower import name
-from belfort.ink import once, tag, when
+from belfort.ink import lately, once, tag, when
 
 
 def tiles(turn):
@@ -60,26 +60,36 @@ def points(prestige):
 
 
 def _tile(scene, standing, ours):
-    tile, seats = standing.tile, standing.leaders
-    said = {"tile": c.TILES[tile], "points": standing.prestige, "amount": standing.best}
+    seats = [] if standing.nobody else standing.leaders
+    people = tuple((scene.people[seat].bird, name(scene, seat)) for seat in seats)
     cls = "tl"
-    if standing.nobody:
-        who, key = tag("span", DASH, class_="tl__w"), "nobody"
-    elif standing.holder is not None:
-        bird = scene.art(scene.people[standing.holder].bird, "bird")
-        who = tag("span", bird, tag("b", standing.best), class_="tl__w")
-        key, said["name"] = "leads", name(scene, standing.holder)
+    if len(people) == 1:
         cls += " is-you" * (standing.holder == scene.seat)
-    else:
-        birds = [scene.art(scene.people[seat].bird, "bird") for seat in seats]
-        level = tag("b", f"={standing.best}")
-        who = tag("span", *birds, level, class_="tl__w tie", style=f"--n:{len(birds)}")
-        key, said["names"] = "ties", ", ".join(name(scene, seat) for seat in seats)
+    elif people:
         cls += " is-tie"
-    told = tag("span", scene.say(f"table.tile.{key}", **said), class_="vh")
-    shown = tag("span", _worth(scene, tile), who, class_="tl__in")
-    will = [_will(scene, card, best) for card, best in ours.get(tile, ())]
-    return tag("li", tag("div", shown, aria_hidden="true"), told, *will, class_=cls)
+    shown = _standing(scene, standing.tile, standing.best, people)
+    will = [_will(scene, card, best) for card, best in ours.get(standing.tile, ())]
+    return tag("li", shown, *will, class_=cls)
+
+
+@lately
+def _standing(kit, tile, best, people):
+    """A tile and the people who have the best of it, by bird and name."""
+    said = {"tile": c.TILES[tile], "points": int(c.TILE_PRESTIGE[tile]), "amount": best}
+    birds = [kit.art(bird, "bird") for bird, _ in people]
+    names = [name for _, name in people]
+    if not people:
+        who, key = tag("span", DASH, class_="tl__w"), "nobody"
+    elif len(people) == 1:
+        who = tag("span", *birds, tag("b", best), class_="tl__w")
+        key, said["name"] = "leads", names[0]
+    else:
+        level = tag("b", f"={best}")
+        who = tag("span", *birds, level, class_="tl__w tie", style=f"--n:{len(birds)}")
+        key, said["names"] = "ties", ", ".join(names)
+    told = tag("span", kit.say(f"table.tile.{key}", **said), class_="vh")
+    shown = tag("span", _worth(kit, tile), who, class_="tl__in")
+    return tag("div", shown, aria_hidden="true") + told
 
 
 @once

@@ -9,7 +9,7 @@ from belfort.games.heist.table.cards import code_of, face, in_words, minus
 from belfort.games.heist.table.count import in_use
 from belfort.games.heist.table.turn import IN_TOWER
 from belfort.games.heist.words import floor_of
-from belfort.ink import once, pick, tag
+from belfort.ink import lately, once, picked, tag
 
 THIEVES = ("red", "teal", "ochre", "plum", "grey")
 EXITS = (c.EXIT_FIRST, c.EXIT_SECOND, c.EXIT_LAST)
@@ -98,13 +98,14 @@ def _niche(turn, slot):
     seat = next((seat for seat in range(view.players) if view.thief[seat] == slot), None)
     if seat is not None:
         return _thief(turn.scene, slot, seat)
-    return tag("li", _empty(turn.scene, slot % 7 == 3), class_="niche is-empty", id=niche_id(slot))
+    return _empty(turn.scene, slot)
 
 
 @once
-def _empty(kit, spun):
-    web = kit.art("h-web", "web") if spun else ""
-    return tag("span", web, tag("span", kit.say("table.empty"), class_="vh"))
+def _empty(kit, slot):
+    web = kit.art("h-web", "web") if slot % 7 == 3 else ""
+    shown = tag("span", web, tag("span", kit.say("table.empty"), class_="vh"))
+    return tag("li", shown, class_="niche is-empty", id=niche_id(slot))
 
 
 def _thief(scene, slot, seat):
@@ -132,8 +133,13 @@ def _treasure(turn, slot, card):
     state = "is-lit" if lit else "is-dim" if _dim(turn, slot) else "is-calm"
     if card == turn.hinted:
         state += " is-hint"
-    body, label = _face(scene, card), _label(scene, card, floor_of(slot), lit)
-    button = pick(scene, code_of(card), body, class_=_class(card), aria_label=label)
+    return _card(scene, slot, card, state, lit, scene.shows(code_of(card)))
+
+
+@lately
+def _card(kit, slot, card, state, lit, chosen):
+    body, label = _face(kit, card), _label(kit, card, floor_of(slot), lit)
+    button = picked(code_of(card), chosen, body, class_=_class(card), aria_label=label)
     return tag("li", button, class_=f"niche {state}", id=niche_id(slot))
 
 
