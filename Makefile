@@ -6,8 +6,9 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 
 # The other projects' packages are many and heavy: they get an environment of their own.
 PEERS := .venv-peers
+AUDIT := .venv-audit
 
-.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill load audit \
+.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill attack load crowd audit \
   pictures values format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
@@ -43,6 +44,12 @@ kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes a
 	BELFORT_KILLS=100 BELFORT_KILL_TABLES=50 $(BIN)/pytest -q -s tests/server/test_kill.py
 	BELFORT_PAIRS=1000 BELFORT_LIVES=100 $(BIN)/pytest -q tests/server/test_workers.py tests/server/test_life.py
 
+crowd: $(VENV)/dev.ready  ## moves while 2,500 idle and slow connections stand in the door
+	$(BIN)/python benchmarks/crowd.py
+
+attack: $(VENV)/dev.ready  ## whoever has the code tries to find out what bots hide, for an hour or two
+	BELFORT_ATTACK=200 $(BIN)/pytest -q -s tests/server/test_attack.py
+
 PEER := benchmarks/boardgame_io
 PEER_READY := $(PEER)/node_modules/.package-lock.json
 
@@ -62,8 +69,15 @@ check: $(VENV)/dev.ready  ## style, types and layers
 bench: $(VENV)/dev.ready  ## speed on this machine, beside OpenSpiel
 	$(BIN)/python benchmarks/engine.py
 
-audit: $(VENV)/dev.ready $(VENV)/chromium.ready  ## html-validate and Lighthouse; needs Node
+audit: $(VENV)/dev.ready $(VENV)/chromium.ready $(AUDIT)/ready  ## known holes, html-validate and Lighthouse; needs Node
+	$(BIN)/python tools/holes.py
 	$(BIN)/python tools/audit.py
+
+# Where it cannot be installed, the audit says that nothing was checked.
+$(AUDIT)/ready:
+	$(PYTHON) -m venv $(AUDIT)
+	-$(AUDIT)/bin/pip install -q --disable-pip-version-check pip-audit
+	touch $@
 
 pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README and docs
 	$(BIN)/python tools/screenshots.py
@@ -113,4 +127,4 @@ $(VENV)/chromium.ready: | $(BIN)/pip
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(PEERS) $(PEER)/node_modules .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(AUDIT) $(PEER)/node_modules .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis

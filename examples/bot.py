@@ -5,6 +5,7 @@ what your seat may know, `look["moves"]` what it may do.
 """
 
 import json
+import secrets
 import sys
 
 import httpx
@@ -18,7 +19,8 @@ def choose(look):
 def main(house, table):
     welcome = httpx.post(f"{house}/api/players", json={"name": "Example"}).json()
     headers = {"Authorization": f"Bearer {welcome['token']}"}
-    httpx.post(f"{house}/api/tables/{table}/join", json={}, headers=headers).raise_for_status()
+    mine = {"added": secrets.token_hex(16)}  # to the chance, so that nobody can choose it
+    httpx.post(f"{house}/api/tables/{table}/join", json=mine, headers=headers).raise_for_status()
     address = house.replace("http", "ws", 1) + "/api/live"
     with connect(address, additional_headers=headers) as live:
         live.send(json.dumps({"type": "watch", "table": table}))

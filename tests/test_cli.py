@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import belfort
-from belfort import engine
-from belfort.match import dump
+from belfort import bots, engine
+from belfort.match import Record, dump, receipt
 
 BELFORT = [sys.executable, "-c", "from belfort.cli import main; main()"]
 
@@ -92,7 +92,9 @@ def test_a_whole_match_can_be_played_by_numbers(run, tmp_path):
     assert done.returncode == 0, done.stderr
     assert "won" in done.stdout or "share the win" in done.stdout
     (place,) = saved(tmp_path)
-    assert "fair" in run("verify", place).stdout
+    told = run("verify", place).stdout
+    assert "fair" in told
+    assert "seat 2, random:" in told
     told = run("replay", place).stdout
     assert "You" not in told
     assert told.count("\n") > 162
@@ -182,6 +184,71 @@ def test_a_broken_file_is_refused_and_left_alone(run, tmp_path, command, content
     assert done.returncode == 2
     assert done.stderr.startswith("belfort: ")
     assert place.read_bytes() == before
+
+
+@pytest.fixture
+def promised(tmp_path):
+    """A match that bots of a house played, its file, and what the house had signed."""
+    game = belfort.game("torens")
+    seal, match = receipt.Seal(receipt.new_key()), game.match(added=["mine", ""])
+    while not match.over:
+        seat = match.actor
+        code = bots.bot("pupil").choose(game, match.view(seat), seat, match.thought(seat))
+        match.play(next(move for move in match.moves() if move.code == code))
+    movers = ["pupil" if step.by >= 0 else "" for step in match.log()]
+    place, kept = tmp_path / "match.json", tmp_path / "kept.receipts"
+    place.write_text(dump(Record(match, movers)))
+    made = receipt.Receipt(
+        house=seal.public,
+        table="table",
+        game="torens",
+        rules=1,
+        options=dict(game.options),
+        commitment=match.commitment,
+        added=list(match.added),
+        bots=["pupil", "pupil"],
+        started=True,
+        moment=5,
+    )
+    kept.write_text(seal.sign(made) + "\n")
+    return place, kept, seal.public
+
+
+def test_with_a_receipt_a_match_is_fair_and_promised__S10(run, promised):
+    place, kept, house = promised
+    alone = run("verify", place)
+    assert alone.returncode == 0
+    assert "only a receipt can show" in alone.stdout
+    assert "promised" not in alone.stdout.replace("was promised before", "")
+    done = run("verify", place, "--receipt", kept, "--house", house)
+    assert done.returncode == 0, done.stderr
+    assert f"promised: the house {house}" in done.stdout
+    assert "seat 2, pupil:" in done.stdout
+    other = run("verify", place, "--receipt", kept, "--house", "ab" * 32)
+    assert (other.returncode, other.stdout) == (1, "")
+
+
+def test_a_match_that_was_made_up_afterwards_is_told_by_the_receipt__S10(run, promised, tmp_path):
+    _, kept, _ = promised
+    game = belfort.game("torens")
+    tried = [game.match(seed=number, added=["mine", ""]) for number in range(40)]
+    wished = max(tried, key=lambda match: [step.code for step in match.log()])
+    forged = tmp_path / "forged.json"
+    forged.write_text(dump(Record(wished, outs={1: "resigned"}, ended=True)))
+    assert run("verify", forged).returncode == 0
+    done = run("verify", forged, "--receipt", kept)
+    assert done.returncode == 1
+    assert "not the seed that was promised" in done.stderr
+
+
+def test_what_verify_quotes_of_a_file_prints_no_escape_codes__S12(run, promised, tmp_path):
+    data = json.loads(promised[0].read_text())
+    place, red = tmp_path / "red.json", "\x1b[31m"
+    for change in ({red: 1}, {"bots": [red] * len(data["bots"])}, {"belfort": red}):
+        place.write_text(json.dumps({**data, **change}))
+        done = run("verify", place)
+        assert "\x1b" not in done.stdout + done.stderr
+        assert "[31m" in done.stdout + done.stderr
 
 
 def test_an_unfair_match_has_exit_status_1(run, tmp_path):

@@ -3,6 +3,8 @@
 import configparser
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,33 @@ def test_a_unit_starts_the_house(path):
     assert program.endswith("/bin/belfort")
     assert check_command(words)["port"] == 8000
     check_names(path.read_text())
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_has_bounds_and_systemd_understands_it(path):
+    text = path.read_text()
+    for bound in ("LimitNOFILE=", "MemoryMax=", "TasksMax=", "UMask=0077", "NoNewPrivileges=yes"):
+        assert bound in text
+    if shutil.which("systemd-analyze"):
+        asked = ["systemd-analyze", "verify", "--man=no", str(path)]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        about = [line for line in done.stderr.splitlines() if path.name in line]
+        assert not [line for line in about if "not executable" not in line], done.stderr
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "nginx.conf"])
+def test_a_proxy_tells_the_house_who_visits_and_keeps_to_its_bounds(name):
+    text = (DEPLOY / name).read_text()
+    check_names(text)
+    said = text.lower()
+    assert "forwarded_allow_ips=127.0.0.1" in said
+    for header in ("x-forwarded-for", "x-forwarded-proto", "host"):
+        assert re.search(rf"(set_header|header_up) {header} ", said), header
+    assert "$proxy_add_x_forwarded_for" not in said, "what visitors claim is not passed on"
+    for inside in ("livez", "readyz", "metrics"):
+        assert inside in said
+    assert "64k" in said
+    assert text.count("{") == text.count("}")
 
 
 def test_the_containers_start_the_house():

@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 import belfort
 from belfort.engine import SPECTATOR
-from belfort.match import BadFile, Match, dump, load, verify
+from belfort.match import BadFile, Match, Record, dump, fairness, load, read, verify
 
 DUO = belfort.game("clocktowers", players=2)
 
@@ -60,7 +61,8 @@ def test_a_changed_outcome_is_found():
     data = json.loads(WHOLE)
     swapped = {"K": "Km", "Km": "K"}
     data["steps"][1] = swapped[data["steps"][1]]
-    data["steps"] = data["steps"][:3]
+    for name in ("steps", "bots"):
+        data[name] = data[name][:3]
     problems = verify(json.dumps(data))
     assert any("not what the seed gives" in problem for problem in problems)
 
@@ -111,6 +113,16 @@ def test_an_export_for_a_seat_holds_no_secret():
         ("steps", ["F1", "K", "Rti", "K@new"], "steps[3]"),
         ("steps", ["F1", "K", "Rti", "F1c@7"], "steps[3]"),
         ("steps", ["F1", "K", "Rti", "x?"], "steps[3]"),
+        ("added", ["one"], "added"),
+        ("added", ["one", 2], "added[1]"),
+        ("lot", [2], "lot[0]"),
+        ("lot", ["0"], "lot[0]"),
+        ("outs", {"2": "resigned"}, "outs"),
+        ("outs", {"0": 1}, "outs.0"),
+        ("ended", 1, "ended"),
+        ("bots", ["pupil"], "bots"),
+        ("bots", [1], "bots[0]"),
+        ("belfort", 2, "belfort"),
         ("surprise", 1, "surprise"),
     ],
 )
@@ -166,3 +178,50 @@ def test_any_value_in_any_field_gives_a_match_or_a_clear_refusal(field, value):
     data = json.loads(PARTIAL)
     data[field] = value
     assert loads_or_names_a_field(json.dumps(data))
+
+
+def test_a_file_of_the_first_version_is_still_read_and_verified():
+    text = (Path(__file__).parent / "match_of_version_1.json").read_text(encoding="utf-8")
+    record = read(text)
+    assert json.loads(text)["version"] == 1
+    assert verify(text) == []
+    assert record.match.over
+    assert not any((*record.bots, *record.match.added, record.belfort))
+    assert verify(dump(record)) == []
+
+
+def test_the_seed_of_a_match_that_was_stopped_is_shown__S10():
+    match = played(20)
+    text = dump(Record(match, outs={1: "resigned"}, ended=True), seat=0)
+    assert verify(text) == []
+    assert read(text).outs == {1: "resigned"}
+    assert json.loads(text)["steps"] == [str(step) for step in match.log()]
+
+
+def test_what_any_seat_adds_changes_what_comes_up__S10():
+    found = {
+        tuple(map(str, DUO.match(seed=4, added=added).log()))
+        for added in ([], ["a", ""], ["", "a"], ["a", "b"], ["ab", ""], ["a", "b "])
+    }
+    assert len(found) > 3
+    keys = {
+        fairness.chance_key(bytes(32), added)
+        for added in (["a", ""], ["", "a"], ["a", "b"], ["ab", ""], ['a","b', ""])
+    }
+    assert len(keys) == 5, "no two ways to add are the same"
+
+
+def test_an_addition_that_was_changed_is_found__S10():
+    match = DUO.match(seed=4, added=["one", "two"])
+    data = json.loads(dump(Record(match, ended=True)))
+    assert verify(json.dumps(data)) == []
+    data["added"] = ["one", "another"]
+    assert any("not what the seed gives" in problem for problem in verify(json.dumps(data)))
+
+
+def test_whoever_starts_by_lot_is_whom_the_lot_falls_on__S10():
+    drawn = fairness.lot(fairness.new_seed(4), ["", ""], [0, 1])
+    for starter in (0, 1):
+        match = belfort.game("clocktowers", players=2, starter=starter).match(seed=4)
+        problems = verify(dump(Record(match, ended=True, lot=[0, 1])))
+        assert bool(problems) is (starter != drawn)

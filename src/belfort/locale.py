@@ -169,6 +169,11 @@ def _named(sentence: Sentence, names: Sequence[str]) -> dict[str, object]:
     return args
 
 
+def plain(text: str) -> str:
+    """A line without what a terminal would obey: it may quote a name or a file of anybody's."""
+    return "".join(one if one.isprintable() else "\ufffd" for one in text)
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

@@ -6,6 +6,7 @@ that one visit tells everything that it met.
 
 from __future__ import annotations
 
+import os
 import random
 from dataclasses import dataclass, field
 
@@ -14,6 +15,9 @@ from playing import a_move, at, open_table, seen, state, wait_past
 
 # a given name, the longest that fits, one with a hyphen, and two that a small plate is glad of
 NAMES = ("Anouk", "Maximiliana van den Berg", "Willem-Alexander", "Bartholomeus", "Bo")
+
+# a folder for pictures of what is wrong
+PICTURES = os.environ.get("BELFORT_PICTURES")
 
 # what a page is made of: while it is the same, there is nothing new to see
 SHOWN = """() => location + document.documentElement.outerHTML
@@ -81,6 +85,9 @@ class Company:
             person = self.people[self.pages.index(page)]
             for fault in found:
                 self.faults.setdefault(f"{person}: {fault}", []).append(where)
+            if found and PICTURES:
+                stop = f"{self.game}-{len(self.people)}-{self.people.index(person)}-{where}"
+                page.screenshot(path=f"{PICTURES}/{stop.replace(' ', '_')}.png")
 
     # ---------- what is done ----------
 

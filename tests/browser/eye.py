@@ -97,12 +97,14 @@ class Places:
 class Shifts:
     """What jumped on a page since it was last looked at, while somebody else moved. Pieces on the
     board make room for those that are laid, and the log for what it tells; what stands around them
-    stays where it is."""
+    stays where it is. The end of a match is a page of its own."""
 
     SINCE = """async () => {
         const around = '.bar, .room, .ledge, .plate, .plate2, .opp__h, .tiles, .ladder, .words';
-        const called = node => node.localName
+        const named = node => node.localName
             + [...node.classList].slice(0, 2).map(one => `.${one}`).join('');
+        const called = node => node.classList.length || !node.parentElement ? named(node)
+            : `${called(node.parentElement)} ${node.localName}`;
         if (!window.jumps) {
             window.jumps = [];
             new PerformanceObserver(list => window.jumps.push(...list.getEntries()))
@@ -114,8 +116,9 @@ class Shifts:
             value: one.value,
             nodes: one.sources.map(part => part.node).filter(node => node?.nodeType === 1
                 && node.closest(around)
-                // a card shows another piece, a turn asks in a sentence of another length
-                && !node.closest('.card, .turn p')),
+                // a card shows another piece, a tile another who leads it, a turn is told in a
+                // sentence of another length
+                && !node.closest('.card, .tl__w, .turn p, .lastline')),
         })).filter(one => one.nodes.length);
         return {value: seen.reduce((sum, one) => sum + one.value, 0),
             what: [...new Set(seen.flatMap(one => one.nodes.map(called)))]};
@@ -123,7 +126,7 @@ class Shifts:
 
     def look(self, page) -> list[str]:
         found = page.evaluate(self.SINCE)
-        if not found["value"]:
+        if not found["value"] or page.query_selector("[data-table][data-over]"):
             return []
         return [f"things jumped by {found['value']:.5f}: {', '.join(found['what'])}"]
 

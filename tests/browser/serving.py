@@ -14,8 +14,8 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 SEEDED = """from belfort.match import fairness
-made = fairness.new_seed
-fairness.new_seed = lambda chosen=None: made({0} if chosen is None else chosen)
+fairness.promised = lambda secret, name: fairness.new_seed({0})
+fairness.chance_key = lambda seed, added: seed
 """
 
 

@@ -38,7 +38,7 @@ def test_a_table_from_the_first_move_to_the_score(game, width, visit, url):
     page = visit(viewport={"width": width, "height": 900}, color_scheme=theme)
     open_table(page, url, game)
     dice = random.Random(12)
-    for _ in range(6):
+    for _ in range(2):  # whole visits are looked at in the same way (test_visits_together.py)
         if wait_for_turn(page) == "over":
             break
         check(page)

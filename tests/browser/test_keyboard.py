@@ -23,7 +23,12 @@ NUMBERED = """() => {
     const moves = seen('button[name=move]');
     const leads = one => [...document.querySelectorAll('button[name=move][data-for]')]
         .some(move => `${move.dataset.for}/`.startsWith(`${one.dataset.pick}/`));
-    return [lit, hand, moves].find(some => some.length) ?? seen('button[data-pick]').filter(leads);
+    const things = [lit, hand, moves].find(some => some.length)
+        ?? seen('button[data-pick]').filter(leads);
+    // a number that is a floor's presses what leads to a move there
+    const floors = seen('[data-key] button[data-pick]').filter(leads)
+        .map(one => Number(one.closest('[data-key]').dataset.key));
+    return things.map((one, at) => floors.includes(at + 1) ? null : one);
 }"""
 
 # Where the target lies from what has the focus, as an arrow; '' when it has the focus itself.

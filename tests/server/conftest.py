@@ -92,9 +92,11 @@ class Server:
     def __init__(self, address: str, folder: Path, workers: int = 1, **env: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.meters = f"127.0.0.1:{free_port()}"
         self.workers = workers
         chosen = {
             "BELFORT_DATABASE": address,
+            "BELFORT_METRICS": self.meters,
             "BELFORT_RATE": "0",
             "BELFORT_RUNTIME": "interpreted",
         }

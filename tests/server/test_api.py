@@ -5,12 +5,16 @@ import json
 import random
 import subprocess
 import sys
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
 from belfort import engine
+from belfort.match import Game, read, receipt
+from belfort.server import client
 from visiting import Api, hear, say, table_of_two
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +49,7 @@ async def test_two_clients_play_a_match_and_see_every_step_in_order(url):
     assert last["standings"] is not None
     file = ann.ask("GET", f"/api/tables/{table}/match")["file"]
     assert json.loads(file)["seed"] == last["seed"]
-    assert "belfort_move_seconds_count" in ann.http.get("/metrics").text
+    assert ann.http.get("/metrics").status_code == 404, "for operators alone, at their own address"
 
 
 async def test_a_client_that_comes_back_catches_up_from_what_it_saw(url):
@@ -187,7 +191,8 @@ def belfort(*args):
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-async def test_a_bot_of_another_machine_joins_by_invitation(url):
+async def test_a_bot_of_another_machine_joins_by_invitation(url, tmp_path, monkeypatch):
+    monkeypatch.setenv("BELFORT_DATA", str(tmp_path))
     ann = Api(url).join_house("Ann")
     wanted = {"game": "torens", "seat": 0}
     table = ann.ask("POST", "/api/tables", wanted, expect=201)["table"]
@@ -202,6 +207,97 @@ async def test_a_bot_of_another_machine_joins_by_invitation(url):
     assert joined.returncode == 0, problems
     assert "Robin sits in seat 2" in told
     assert "Robin: place" in told
+    (kept,) = (tmp_path / "receipts").iterdir()
+    assert kept.stat().st_mode & 0o077 == 0
+    early, late = receipt.read(kept.read_text())
+    assert (early.started, late.started) == (False, True)
+    assert not early.added[1]
+    assert len(late.added[1]) == 32
+    assert late.house == ann.ask("GET", "/api/house")["key"]
+    record = read(ann.ask("GET", f"/api/tables/{table}/match")["file"])
+    assert receipt.compare(early, record) == receipt.compare(late, record) == []
+
+
+async def test_a_table_that_waits_shows_what_is_promised_and_who_added_what__S10(url):
+    ann = Api(url).join_house("Ann")
+    opened = ann.ask("POST", "/api/tables", {"game": "torens"}, expect=201)
+    table, promise = opened["table"], opened["commitment"]
+    ann.ask("POST", f"/api/tables/{table}/add", {"added": "<my> word"})
+    page = ann.http.get(f"/tables/{table}/fair").text
+    assert promise in page
+    assert "&lt;my&gt; word" in page
+    (signed,) = receipt.read(ann.http.get(f"/tables/{table}/receipt").text)
+    assert (signed.commitment, list(signed.added)) == (promise, ["<my> word", ""])
+    code = ann.ask("POST", f"/api/tables/{table}/invitations", {}, expect=201)["code"]
+    assert promise in httpx.get(f"{url}/join/{code}").text
+    (told,) = receipt.read(httpx.get(f"{url}/api/invitations/{code}").json()["receipt"])
+    assert told == signed
+    ben = Api(url).join_house("Ben")
+    ben.ask("POST", f"/api/invitations/{code}?added=Ben's")
+    looked = ann.ask("GET", f"/api/tables/{table}")
+    assert (looked["added"], looked["seed"]) == (["<my> word", "Ben's"], None)
+
+
+class Wavering:
+    """A house that signs anything: `change` is made to its second receipt."""
+
+    def __init__(self, **change):
+        self.seal = receipt.Seal(receipt.new_key())
+        self.signed = receipt.Receipt(
+            house=self.seal.public,
+            table="t",
+            game="torens",
+            rules=1,
+            options={},
+            commitment="0" * 64,
+            added=["", ""],
+            bots=["", ""],
+            started=False,
+            moment=1,
+        )
+        self.change = change
+
+    def __call__(self, request):
+        if request.method == "POST":
+            added = json.loads(request.content)["added"]
+            after = {"added": ["", added], "started": True, **self.change}
+            self.signed = replace(self.signed, **after)
+            return httpx.Response(200, json={"table": "t", "seat": 1})
+        return httpx.Response(200, json={"receipt": self.seal.sign(self.signed)})
+
+
+@pytest.mark.parametrize(
+    ("change", "broken"),
+    [({}, ""), ({"commitment": "1" * 64}, "another seed"), ({"added": ["", ""]}, "left out")],
+    ids=["kept", "another seed", "left out"],
+)
+def test_a_bot_of_another_machine_does_not_play_on_when_a_promise_is_broken__S10(
+    change, broken, tmp_path
+):
+    wavering = httpx.MockTransport(Wavering(**change))
+    with httpx.Client(transport=wavering, base_url="http://house") as http:
+        promises = client.Promises(http, tmp_path)
+        table = promises.sit("tables", "t")
+        if not broken:
+            promises.check(table["table"], table["seat"])
+            return
+        with pytest.raises(client.BrokenPromise, match=broken):
+            promises.check(table["table"], table["seat"])
+    assert len(receipt.read((tmp_path / "t.receipts").read_text())) == 2, "both are kept"
+
+
+def test_the_bots_of_two_machines_think_with_different_secrets__S1(monkeypatch):
+    game = Game("torens")
+    view = game.match(seed=1).view(0)
+    fields = {name: view[name].tolist() for name in view.dtype.names}
+    look = {"view": fields, "seat": 0, "step": 0, "commitment": "0" * 64}
+    seeds = []
+    monkeypatch.setattr(
+        "belfort.bots.readiness.choose", lambda *said: seeds.append(said[-1]) or game.moves(view)[0]
+    )
+    for secret in (b"one", b"one", b"another"):
+        client._choose(game, look, "pupil", secret)
+    assert seeds[0] == seeds[1] != seeds[2]
 
 
 async def test_the_example_bot_sits_down_and_plays(url):
@@ -234,3 +330,20 @@ async def test_stopping_finishes_what_was_begun_and_says_goodbye(serving, addres
     log = server.log.read_text()
     assert "the house is closed" in log
     assert all(json.loads(line)["level"] == "info" for line in log.splitlines())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+async def test_stopping_while_thinking_begins_is_quick_and_leaves_nothing_behind(
+    workers, serving, empty_postgres, tmp_path
+):
+    server = serving(empty_postgres, workers, BELFORT_THINKERS="2", TMPDIR=str(tmp_path))
+    ann = Api(server.url).join_house("Ann")
+    wanted = {"game": "heist", "options": {"players": 2, "starter": 1}, "bots": {"1": "master"}}
+    table = ann.ask("POST", "/api/tables", wanted, expect=201)["table"]
+    ann.ask("POST", f"/api/tables/{table}/start")
+    began = time.monotonic()
+    assert server.stop() == 0
+    assert time.monotonic() - began < 8
+    said = [line for line in server.log.read_text().splitlines() if not line.startswith("{")]
+    assert not said, "such as semaphores that nobody took away"
+    assert not list(tmp_path.glob("belfort-meters-*"))

@@ -101,10 +101,11 @@ def test_a_household_is_one_address():
     assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff:1")
     assert neighbourhood("2001:db8:0:1::1") != neighbourhood("2001:db8::1")
     assert neighbourhood("::ffff:10.0.0.1") == "10.0.0.1"
-    places = Places(most=10, each=1, trusted=frozenset({"10.0.0.1"}))
+    places = Places(most=20, each=1, trusted=["10.0.0.1", "192.168.0.0/16"])
     assert places.enter("10.0.0.2")
     assert not places.enter("10.0.0.2")
-    assert all(places.enter("10.0.0.1") for _ in range(5)), "a proxy stands for many"
+    for proxy in ("10.0.0.1", "192.168.3.4"):
+        assert all(places.enter(proxy) for _ in range(4)), "a proxy stands for many"
     places.leave("10.0.0.2")
     assert places.enter("10.0.0.2")
 
@@ -143,6 +144,16 @@ def test_of_too_many_things_said_the_oldest_are_not_told__S8():
     assert len(told.passing) == MOST_PASSING
 
 
+def test_who_comes_and_goes_does_not_drop_somebody_who_reads__S8():
+    told = Client(None, None, None, "ann", "")
+    for number in range(500):
+        told.tell_presence(m.Presence("t", [number % 2 == 0, True]))
+    assert list(map(json.loads, told.present.values())) == [
+        {"type": "presence", "table": "t", "seats": [False, True]}
+    ]
+    assert not told.notes
+
+
 async def test_a_client_that_takes_nothing_is_really_gone__S4(serving, tmp_path):
     server = serving(f"sqlite:///{tmp_path / 'house.db'}")
     ann, ben, table = table_of_two(server.url)
@@ -163,6 +174,29 @@ async def test_a_client_that_takes_nothing_is_really_gone__S4(serving, tmp_path)
     with pytest.raises((websockets.ConnectionClosed, OSError)):
         await asyncio.wait_for(ask_and_ask(), 45)
     assert ann.ask("GET", "/api/me")["name"] == "Ann"
+
+
+async def test_behind_a_proxy_visitors_are_counted_and_not_the_proxy__S4(serving, tmp_path):
+    named = {"FORWARDED_ALLOW_IPS": "127.0.0.1", "BELFORT_CONNECTIONS_EACH": "3"}
+    server = serving(f"sqlite:///{tmp_path / 'house.db'}", BELFORT_RATE="1", **named)
+
+    def ask(visitor, source):
+        claimed = f"x-forwarded-for: {visitor}\r\n".encode()
+        head = b"GET /api/games HTTP/1.1\r\nhost: x\r\nconnection: close\r\n"
+        return int(answer_to(server.url, head + claimed + b"\r\n", source).split()[1])
+
+    assert 429 in [ask("203.0.113.1", "127.0.0.1") for _ in range(70)]
+    assert ask("203.0.113.2", "127.0.0.1") == 200
+    claims = [ask(f"203.0.113.{number}", "127.0.0.9") for number in range(10, 80)]
+    assert 429 in claims, "who is no proxy cannot claim another address"
+    address = server.url.replace("http", "ws") + "/api/live"
+    visitor = {"X-Forwarded-For": "203.0.113.3"}
+    held = [await websockets.connect(address, additional_headers=visitor) for _ in range(3)]
+    async with websockets.connect(address, additional_headers=visitor) as one_more:
+        await asyncio.wait_for(one_more.wait_closed(), 20)
+        assert one_more.close_code == 4429
+    for one in held:
+        await one.close()
 
 
 async def test_who_asks_too_much_is_told_when_to_try_again(serving, tmp_path):

@@ -23,8 +23,8 @@ import websockets.sync.client
 
 from belfort import engine
 from belfort.engine import CHANCE, SPECTATOR
+from belfort.house.site import application
 from belfort.match import Game, Match
-from belfort.server.app import build
 from belfort.server.run import OPTIONS
 from belfort.server.settings import Settings
 from variants import MAIN
@@ -174,11 +174,17 @@ def play(world, eyes, folder, monkeypatch):
     count = itertools.count()
     monkeypatch.setattr("belfort.tables.names.new_id", lambda length=10: f"id{next(count)}")
     monkeypatch.setattr("belfort.tables.names.new_token", lambda: f"secret-{next(count)}-")
-    monkeypatch.setattr("belfort.match.fairness.new_seed", lambda: SEED)
+    monkeypatch.setattr("belfort.match.fairness.promised", lambda _secret, _name: SEED)
+    monkeypatch.setattr("belfort.tables.house.new_key", SEED.hex)
     monkeypatch.setattr("belfort.match.fairness.outcome", lambda _seed, number, _: script[number])
     folder.mkdir()
-    settings = Settings(f"sqlite:///{folder / 'house.db'}", rate=0, clock=lambda: 1_800_000_000_000)
-    with serving(build(settings)) as port, contextlib.closing(Recorder(port)) as recorder:
+    settings = Settings(
+        f"sqlite:///{folder / 'house.db'}",
+        rate=0,
+        public="http://house",
+        clock=lambda: 1_800_000_000_000,
+    )
+    with serving(application(settings)) as port, contextlib.closing(Recorder(port)) as recorder:
         guests = [Api(f"http://127.0.0.1:{port}") for _ in range(game.players)]
         for seat, guest in enumerate(guests):
             guest.join_house(f"Guest {seat}")
@@ -187,6 +193,8 @@ def play(world, eyes, folder, monkeypatch):
         for guest in guests[1:]:
             guest.ask("POST", f"/api/tables/{table}/join", {})
         guests[0].ask("POST", f"/api/tables/{table}/start")
+        while not all_here(guests, table):  # who has come is told now and then: not in mid-match
+            time.sleep(0.05)
         mine = {} if eyes == SPECTATOR else {"Authorization": f"Bearer {guests[eyes].token}"}
         watch(recorder.port, table, mine, world, guests)
         for guest in guests:
@@ -194,12 +202,20 @@ def play(world, eyes, folder, monkeypatch):
     return recorder.recording
 
 
+def all_here(guests, table):
+    seats = [guest.ask("GET", f"/api/tables/{table}")["seats"] for guest in guests][-1]
+    return all(seat["present"] for seat in seats)
+
+
 def watch(port, table, mine, world, guests):
     """Play a world out under the eyes of a guest who comes in by a port."""
     live = websockets.sync.client.connect(
         f"ws://127.0.0.1:{port}/api/live", additional_headers=mine
     )
-    with live, httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=mine) as http:
+    noted = websockets.sync.client.connect(
+        f"ws://127.0.0.1:{port}/api/live", additional_headers=mine
+    )
+    with live, noted, httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=mine) as http:
         live.send(json.dumps({"type": "watch", "table": table}))
         at = until_look(live, -1)
         while mine and hear(live)["type"] != "presence":
@@ -208,12 +224,39 @@ def watch(port, table, mine, world, guests):
             body = {"at": at, "move": text}
             answer = guests[seat].ask("POST", f"/api/tables/{table}/act", body)
             at = until_look(live, answer["at"] - 1)
-        for path in ("", "/match", "?since=3"):
+        noted.send(json.dumps({"type": "watch", "table": table, "form": "notice"}))
+        while hear(noted)["type"] != "changed":
+            pass
+        look_at_pages(http, table)
+        be_refused(http, table, at)
+        for path in ("", "/match", "?since=3", "/receipt"):
             assert http.get(f"/api/tables/{table}{path}").status_code == 200
         if mine:
             http.get("/api/tables")
             if http.post(f"/api/tables/{table}/undo", json={"at": at}).status_code == 200:
                 until_look(live, at - 1)
+
+
+def look_at_pages(http, table):
+    """Every page of a table, as it is and as it was."""
+    place = f"/tables/{table}"
+    for path in ("", "?since=0", "?step=2", "?pick=1", "/review", "/review?step=3", "/fair"):
+        assert http.get(place + path).status_code == 200, path
+    assert http.get(f"{place}/match.json").status_code == 200
+
+
+def be_refused(http, table, at):
+    """Moves that nobody has, out of turn, too late; deeds of others; with words and with pages."""
+    place = f"/api/tables/{table}"
+    for move in ("", "nonsense", "1", "A1", "*"):
+        for count in (at, at - 1, at + 1):
+            asked = http.post(f"{place}/act", json={"at": count, "move": move})
+            assert asked.is_error, "nobody wants to change anything here"
+        form = {"at": str(at), "move": move}
+        http.post(f"/tables/{table}/moves", data=form)
+    http.put(f"{place}/seats/1/bot", json={"bot": "pupil"})
+    http.post(f"{place}/start")
+    http.post(f"{place}/rematch")
 
 
 def hear(live):

@@ -6,12 +6,24 @@ BELFORT_KILLS and BELFORT_KILL_TABLES make it longer; `make kill` does.
 import asyncio
 import os
 import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import select
+
+import old_house
+from belfort.store import queries, schema
+from belfort.tables import House
 
 pytestmark = pytest.mark.anyio
 
+HERE = Path(__file__).parent
 KILLS = int(os.environ.get("BELFORT_KILLS", "6"))
 TABLES = int(os.environ.get("BELFORT_KILL_TABLES", "10"))
 
@@ -120,3 +132,91 @@ async def test_no_acknowledged_move_is_lost_when_the_server_is_killed(serving, a
     assert all(sitting.matches for sitting in sittings)
     moves, matches = sum(s.moves for s in sittings), sum(s.matches for s in sittings)
     print(f"{KILLS} kills, {matches} matches to their end, {moves} acknowledged moves, all there")
+
+
+def run_and_kill(script, address, lines, seconds):
+    """Let a script work until it has said so many lines, and a while longer, and kill it; what it
+    said until then."""
+    command = [sys.executable, str(HERE / script), address]
+    env = {**os.environ, "BELFORT_RUNTIME": "interpreted"}
+    with subprocess.Popen(
+        command, env=env, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as working:
+        said = [working.stdout.readline() for _ in range(lines)]
+        time.sleep(seconds)
+        os.killpg(working.pid, signal.SIGKILL)
+        said += working.stdout.read().splitlines()
+    return [line.split() for line in said if line.strip()]
+
+
+async def test_starts_returns_and_clearing_away_are_done_whole_or_not_at_all(address):
+    dice = random.Random(3)
+    deeds = Counter()
+    for number in range(KILLS // 2):
+        lines = dice.randrange(1, 40) if number else 32  # the first is clearing away
+        said = run_and_kill("busy_house.py", address, lines, dice.uniform(0, 0.01))
+        deeds.update(name for kind, name, _ in said if kind == "done")
+        house = House(address, thinkers=0)
+        await house.open()
+        await check_house(house, said)
+        await house.close()
+    assert min(deeds[name] for name in ("start", "stand", "return", "clear")) > 0
+    print(f"kills while busy: {dict(deeds)}")
+
+
+async def check_house(house, said):
+    """What was answered is so; what was only begun is so or is not; nothing is half so."""
+    found = await house.store.read(
+        lambda c: {row.id: row.state for row in c.execute(select(schema.tables))}
+    )
+    clearing = ["begun", "clear", "-"] in said
+    for table, state in found.items():
+        look = await house.look(None, table)
+        entries = await house.store.read(lambda c, table=table: queries.entries(c, table))
+        assert look.at == len(entries)
+        assert (look.commitment is None) == (state == "open")
+    told = {}
+    for kind, name, table in said:
+        told.setdefault(table, []).append((kind, name))
+    for table, deeds in told.items():
+        if table == "-" or clearing:
+            continue
+        last = [name for kind, name in deeds if kind == "done"][-1:]
+        under_way = deeds[-1][1] if deeds[-1][0] == "begun" else ""
+        if last:
+            assert found[table] == "playing"
+            bot = (await house.look(None, table)).seats[1].bot
+            possible = {"pupil" if name == "stand" else None for name in (*last, under_way) if name}
+            assert bot in possible
+    for beside in (schema.seats, schema.steps, schema.presence, schema.invitations):
+        rows = await house.store.read(
+            lambda c, beside=beside: set(c.scalars(select(beside.c.match)))
+        )
+        assert rows <= set(found), "nothing is left of a table that was cleared away"
+
+
+MIGRATE = """
+import sys
+from belfort.store.database import migrate, open_engine, read_address
+import alembic.command, alembic.config
+engine = open_engine(read_address(sys.argv[1]), 1)
+print("begun", flush=True)
+migrate(engine)
+print("done", flush=True)
+"""
+
+
+async def test_a_migration_that_is_killed_is_done_by_the_next_process(address, tmp_path, moment):
+    old_house.fill(address)
+    script = tmp_path / "migrate.py"
+    script.write_text(MIGRATE)
+    dice = random.Random(5)
+    for _ in range(KILLS // 2):
+        run_and_kill(script, address, 1, dice.uniform(0, 0.15))
+    moment.now = old_house.ABOUT["now"]
+    house = House(address, clock=moment)
+    await house.open()
+    ann = await house.player_by_token(old_house.ABOUT["tokens"]["Ann"])
+    for table in old_house.ABOUT["half"]:
+        assert (await house.look(ann, table)).state == "playing"
+    await house.close()

@@ -105,7 +105,7 @@ async def test_workers_of_one_server_share_a_port_and_their_meters(serving, empt
     await asyncio.gather(play(ann, table, random.Random(1)), play(ben, table, random.Random(2)))
     moves = [
         float(line.split()[1])
-        for line in ann.http.get("/metrics").text.splitlines()
+        for line in httpx.get(f"http://{server.meters}/metrics").text.splitlines()
         if line.startswith("belfort_move_seconds_count")
     ]
     assert sum(moves) > 10

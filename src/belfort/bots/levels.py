@@ -25,6 +25,9 @@ from belfort.engine.chance import pick, stream
 SLOWEST: Final = 3.0
 """Seconds after which a level plays the best it has found."""
 
+FAR: Final = 1_000
+"""Iterations that a slow or busy machine may not get done by then."""
+
 
 @dataclass(frozen=True)
 class Sight:
@@ -65,6 +68,12 @@ class Thinker:
     """Plays the best move where it can count it out, else the one its search liked best."""
 
     sight: Sight
+    seconds: float | None = SLOWEST
+
+    @property
+    def may_be_stopped(self) -> bool:
+        """Whether it looks so far ahead that its seconds may not be enough."""
+        return self.sight.iterations >= FAR
 
     def choose(self, game: Game, view: State, seat: int, seed: int | str) -> int:
         moves = game.moves(view)
@@ -80,7 +89,7 @@ class Thinker:
             seat,
             f"thinker {seed}",
             iterations=self.sight.iterations,
-            seconds=SLOWEST,
+            seconds=self.seconds,
             settings=Settings(width=self.sight.width),
         )
         return judged[0].move

@@ -32,9 +32,10 @@ def main() -> None:
     try:
         app()
     except Exception as error:
+        from belfort import locale
         from belfort.engine import BelfortError
 
         if not isinstance(error, BelfortError):
             raise
-        print(f"belfort: {error}", file=sys.stderr)
+        print(f"belfort: {locale.plain(str(error))}", file=sys.stderr)
         sys.exit(2)

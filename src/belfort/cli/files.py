@@ -38,19 +38,54 @@ def replay(
     terminal.replay(file, seat, boards=boards, language=language)
 
 
-def verify(file: Path) -> None:
-    """Check the chance of a finished match: exit status 0 if every outcome was fair, else 1.
+def verify(
+    file: Path,
+    *,
+    receipt: Annotated[Path | None, Parameter(negative="")] = None,
+    house: str | None = None,
+    bots: bool = True,
+) -> None:
+    """Check a finished match: its chance, its bots and what was promised.
+
+    Exit status 1 if something is wrong. The bots of the house think again, which may take as long
+    as they took then.
 
     Parameters
     ----------
     file
         A match file.
+    receipt
+        What the house signed for a player, as page and `belfort join` keep it: shows that the
+        seed was not made up afterwards.
+    house
+        The public key that the receipt must be signed with, as HOUSE/api/house tells it.
+    bots
+        Let the bots think again.
     """
-    from belfort import match, terminal
+    from belfort import locale, match, terminal, witness
+    from belfort.match import receipt as receipts
 
-    problems = match.verify(terminal.read(file))
+    text = terminal.read(file)
+    record, problems = match.read(text), match.verify(text)
+    promises = [] if receipt is None else receipts.read(terminal.read(receipt))
+    for promise in promises:
+        problems += receipts.compare(promise, record)
+        if house is not None and promise.house != house.lower():
+            problems.append(f"the receipt was signed by another house: {promise.house}")
+    found = witness.testify(record) if bots and not problems else []
+    problems += witness.problems(record, found)
     for problem in problems:
-        print(problem, file=sys.stderr)
+        print(locale.plain(problem), file=sys.stderr)
     if problems:
         sys.exit(1)
-    print("fair: the seed was promised before the first step, and every outcome follows from it")
+    print("fair: every outcome follows from the seed and from what the seats added to it")
+    if promises:
+        print(f"promised: the house {promises[0].house} signed for this seed")
+    else:
+        print("whether the seed was promised before the first step, only a receipt can show")
+    for told in found:
+        print(locale.plain(str(told)))
+    if found and record.belfort != match.house_version():
+        played = record.belfort or "an earlier version"
+        only = "only the same version can find all moves again"
+        print(locale.plain(f"the bots were those of {played}; {only}"))

@@ -43,6 +43,8 @@ def serve(
 def join(url: str, *, bot: str = "journeyman", name: str | None = None) -> None:
     """Let a bot of this machine sit down at a table of a house elsewhere, and play.
 
+    What the house promises about the chance is kept, for `belfort verify FILE --receipt`.
+
     Parameters
     ----------
     url
@@ -53,5 +55,6 @@ def join(url: str, *, bot: str = "journeyman", name: str | None = None) -> None:
         The name it gives itself; left out, the bot's.
     """
     from belfort.server import client
+    from belfort.terminal import saves
 
-    client.join(url, bot, name or bot)
+    client.join(url, bot, name or bot, saves.data() / "receipts")

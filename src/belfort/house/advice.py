@@ -23,9 +23,9 @@ async def advice(visit: Visit, match: Match, names: Sequence[str]) -> Hint:
         rules=match.game.rules.version,
         view=view.tobytes(),
         seat=seat,
-        seed=f"{match.commitment} {match.step} hint",
+        seed=match.thought(seat, "hint"),
     )
-    judged = await visit.house.turns.minds.advise(question)
+    judged = await visit.house.turns.minds.advise(visit.address, question)
     return _hint(visit, match, names, judged)
 
 

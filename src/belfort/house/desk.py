@@ -32,14 +32,16 @@ from belfort.house.room import (
     stops_of,
 )
 from belfort.house.scene import scene_of
+from belfort.house.times import away_words
 from belfort.house.visit import IN_PLACE, Visit, page
 from belfort.ink import Hint, Person, Scene
+from belfort.server.limits import HINT
 from belfort.server.refusals import BadRequest, Unauthorized
 from belfort.store import Player
 from belfort.tables import REACTIONS
 from belfort.tables.errors import NotOpen, NotPlaying, NotSeated, UnknownTable
 from belfort.tables.live import Live
-from belfort.tables.look import Look, back_step
+from belfort.tables.look import Look, back_step, record
 from belfort.tables.play import Play
 from belfort.tables.seating import check_may_look, people
 from belfort.tables.standing import standings
@@ -54,6 +56,7 @@ def routes() -> Sequence[Route]:
         Route("/tables/{table}/review", page(review)),
         Route("/tables/{table}/fair", page(fair)),
         Route("/tables/{table}/match.json", page(file)),
+        Route("/tables/{table}/receipt", page(receipt)),
         Route("/tables/{table}/{deed}", page(do), methods=["POST"]),
     ]
 
@@ -124,6 +127,8 @@ async def _guest(visit: Visit) -> Guest:
         raise UnknownTable("there is no such table")
     live = await visit.house.memory.find(name)
     present = [one for one in (visit.guest, *visit.companions) if one is not None]
+    for one in present:
+        live = await visit.house.returned(one, live)
     seats = {
         seat: player for player in present if (seat := live.table.seat_of(player.id)) is not None
     }
@@ -141,18 +146,20 @@ async def table(visit: Visit) -> Response:
         return await _lobby(visit, guest)
     step = visit.number("step")
     if step is not None and step < guest.play.match.step:
-        return _past(visit, guest, step)
+        async with visit.turn():
+            return _past(visit, guest, step)
     eyes = guest.eyes(visit.number("seat"))
     hint = None
     if "hint" in visit.query and guest.look.actor == eyes and eyes in guest.seats:
+        visit.context.charge(guest.seats[eyes], visit.address, HINT)
         hint = await advice(visit, guest.play.match, guest.names)
-    return _now(visit, guest, eyes, hint)
+    async with visit.turn():
+        return _now(visit, guest, eyes, hint)
 
 
 def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Response:
     """The position as it is."""
     room = _room(visit, guest, eyes)
-    idle = room.stood_in or guest.play.over
     scene = scene_of(
         guest.play.match,
         eyes,
@@ -162,14 +169,12 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         visit.query.get("pick", ""),
         hint,
         people=guest.people,
-        idle=idle,
+        idle=guest.play.over,
         shared=guest.side,
     )
     can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"
-    text = visit.pages.table(
-        visit.visitor, guest.look.game.name, scene, address, can_undo and not room.stood_in, room
-    )
+    text = visit.pages.table(visit.visitor, guest.look.game.name, scene, address, can_undo, room)
     return visit.show(text)
 
 
@@ -182,6 +187,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
     between = [stop for stop in stops[:-1] if since is not None and stop > since][-MOST_BETWEEN:]
     waits = guest.shares and eyes == SPECTATOR and play.actor in guest.seats
     wishes = [seat for seat in look.wishes if seat not in guest.seats]
+    wished = len(wishes) < len(look.wishes)
     lives = lives_of(play, guest.names, language)
     refused = visit.query.get("refused", "")
     told = locale.house(language).at("refusals")
@@ -193,15 +199,15 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         lives=lives,
         seat=eyes if guest.shares and not play.over and eyes in guest.seats else None,
         hand_to=guest.people[play.actor] if waits else None,
-        wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes else "",
-        wished=bool(look.wishes) and not wishes,
+        wish=say("life.undo_asked", name=guest.names[wishes[0]]) if wishes and not wished else "",
+        wished=say("life.undo_agreed" if wishes else "menu.wished") if wished else "",
         no_way_back=no_way_back(play, list(guest.seats), language),
         due=look.due,
         warming=_warming(visit, guest),
         resign=_giving_up(guest, language),
         out=bool(guest.seats) and all(seat in play.outs for seat in guest.seats),
         bots_play=not people(guest.live.table, play) - set(guest.seats),
-        stood_in=any(look.seats[seat].bot is not None for seat in guest.seats),
+        away=away_words(look.away, language) if _others(guest) else "",
         stopped=lives[-1].words if play.over and not play.match.over and lives else "",
         places=places_of(look, guest.people, language) if play.over else (),
         rematch=f"/tables/{look.rematch}" if look.rematch else "",
@@ -214,6 +220,12 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         notice=_capital(told[refused]) if refused in told and "{" not in told[refused] else "",
         reactions={one: say(f"reactions.{one}") for one in REACTIONS},
     )
+
+
+def _others(guest: Guest) -> bool:
+    """Whether people sit here who hold another device."""
+    theirs = [seat for number, seat in enumerate(guest.look.seats) if number not in guest.seats]
+    return any(seat.person for seat in theirs)
 
 
 def _warming(visit: Visit, guest: Guest) -> str:
@@ -308,9 +320,8 @@ async def review(visit: Visit) -> Response:
     step = max((stop for stop in stops if wanted is not None and stop <= wanted), default=stops[0])
     eyes = guest.eyes(visit.number("seat"))
     chosen = visit.number("eyes")
-    if play.match.over and chosen is not None and chosen < play.match.game.players:
+    if play.over and chosen is not None and chosen < play.match.game.players:
         eyes = chosen
-    scene = _scene(visit, guest, step, eyes)
     room = Room(
         past=step,
         steps=play.match.step,
@@ -319,25 +330,38 @@ async def review(visit: Visit) -> Response:
         link=f"{visit.origin}/tables/{guest.look.table}/review?step={step}",
     )
     address = f"/tables/{guest.look.table}"
-    return visit.show(visit.pages.review(visit.visitor, guest.look.game.name, scene, address, room))
+    game = guest.look.game.name
+    async with visit.turn():
+        scene = _scene(visit, guest, step, eyes)
+        return visit.show(visit.pages.review(visit.visitor, game, scene, address, room))
 
 
 async def fair(visit: Visit) -> Response:
-    """Check the chance of a finished match."""
+    """What is promised about the chance of a match, and whether it was kept, once it is over."""
     guest = await _guest(visit)
-    position = guest.play.match
-    problems = match.verify(match.dump(position)) if position.over else []
-    return visit.show(
-        visit.pages.fair(
-            visit.visitor,
-            guest.look.game.name,
-            f"/tables/{guest.look.table}",
-            position.commitment,
-            position.seed.hex() if position.seed is not None else "",
-            sum(step.by < 0 for step in position.log()),
-            problems,
+    table, play = guest.live.table, guest.live.play
+    async with visit.turn():
+        told = record(table, play) if play is not None else None
+        problems = match.verify(match.dump(told)) if told is not None and told.over else []
+        return visit.show(
+            visit.pages.fair(
+                visit.visitor,
+                table.game,
+                table.id,
+                guest.look.commitment or "",
+                list(zip(guest.names, guest.look.added, strict=True)),
+                told,
+                problems,
+            )
         )
-    )
+
+
+async def receipt(visit: Visit) -> Response:
+    """What the house has promised, signed."""
+    guest = await _guest(visit)
+    player = guest.first if guest.seats else visit.guest
+    text = await visit.house.receipt(player, guest.look.table)
+    return Response(f"{text}\n", 200, media_type="text/plain")
 
 
 async def file(visit: Visit) -> Response:
@@ -376,8 +400,10 @@ async def _lobby(visit: Visit, guest: Guest) -> Response:
         starter=look.starter,
         asks_starter=look.asks_starter,
         clock=look.clock,
+        away=look.away,
     )
-    return visit.show(visit.pages.lobby(visit.visitor, lobby))
+    async with visit.turn():
+        return visit.show(visit.pages.lobby(visit.visitor, lobby))
 
 
 # What can be done
@@ -400,7 +426,7 @@ async def do(visit: Visit) -> Response:
         then = await deed(visit, guest, form) or address
     except BelfortError as error:
         held = form.get("seat", "")
-        kept = {"seat": held} if held.isdecimal() else {}
+        kept = {"seat": held} if _small(held) >= 0 else {}
         then = f"{address}?{urlencode({**kept, 'refused': error.code})}"
     if not visit.in_place or then.partition("?")[0] != address:
         return visit.go(then)
@@ -415,6 +441,11 @@ def _at(form: dict[str, str]) -> int:
     if not (given.isascii() and given.isdecimal() and len(given) < 9):
         raise BadRequest("a form without its number")
     return int(given)
+
+
+def _small(given: str) -> int:
+    """The number of a seat; -1 for what cannot be one."""
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 3 else -1
 
 
 async def _move(visit: Visit, guest: Guest, form: dict[str, str]) -> str | None:
@@ -450,10 +481,10 @@ async def _resign(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
     await visit.house.resign(guest.seats[_resigner(guest)], guest.look.table)
 
 
-async def _again(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
+async def _again(visit: Visit, guest: Guest, form: dict[str, str]) -> str:
     look: Look | None = None
     for player in guest.seats.values():
-        look = await visit.house.rematch(player, guest.look.table)
+        look = await visit.house.rematch(player, guest.look.table, form.get("added", ""))
     if look is None:
         raise NotSeated("you do not sit at this table")
     return f"/tables/{look.table}"
@@ -465,9 +496,8 @@ async def _react(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
 
 async def _start(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
     """The host starts the match, and says who is youngest or oldest where that decides."""
-    said = form.get("starter", "")
-    starter = int(said) if said.isdecimal() and len(said) < 3 else None
-    await visit.house.start(guest.first, guest.look.table, starter)
+    starter = _small(form.get("starter", ""))
+    await visit.house.start(guest.first, guest.look.table, None if starter < 0 else starter)
 
 
 async def _leave(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
@@ -477,7 +507,7 @@ async def _leave(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
 
 async def _bot(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
     """The host gives a seat to a bot, or frees it again."""
-    seat = int(form["to"]) if form.get("to", "").isdecimal() else -1
+    seat = _small(form.get("to", ""))
     level = form.get("level", "")
     if level:
         if level not in bots.LEVELS:
@@ -485,10 +515,6 @@ async def _bot(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
         await visit.house.give_to_bot(guest.first, guest.look.table, seat, level)
     else:
         await visit.house.free_seat(guest.first, guest.look.table, seat)
-
-
-async def _back(visit: Visit, guest: Guest, _form: dict[str, str]) -> None:
-    await visit.house.come_back(guest.first, guest.look.table)
 
 
 DEEDS: Final[dict[str, Deed]] = {
@@ -501,5 +527,4 @@ DEEDS: Final[dict[str, Deed]] = {
     "start": _start,
     "leave": _leave,
     "bot": _bot,
-    "back": _back,
 }

@@ -21,9 +21,12 @@ from belfort.house.art import Store, presenter
 from belfort.house.cast import CAST, USUAL, company
 from belfort.house.room import Life, Place, Room
 from belfort.house.setup import CLOCKS, Setup, chosen, ways_to_start
-from belfort.house.times import clock_words
+from belfort.house.times import away_words, clock_words, span
 from belfort.ink import Event, Kit, Person, Presenter, Scene
+from belfort.match import Record
 from belfort.tables import Clock, starters
+from belfort.tables.promises import Promise
+from belfort.tables.seating import AWAY
 
 RECENT = 6
 """How many steps the log shows before the earlier ones are folded away."""
@@ -79,6 +82,8 @@ class Lobby:
     """How it is found who starts."""
     asks_starter: bool
     clock: Clock
+    away: int
+    """Seconds after which a bot may play for somebody who is away."""
 
 
 class Pages:
@@ -175,6 +180,8 @@ class Pages:
                 told.append((words.name, words.values[value]))
         if lobby.clock.seconds:
             told.append((say("clock.name"), clock_words(lobby.clock, visitor.language)))
+        time = span(lobby.away, visitor.language)
+        told.append((say("away.name"), say("away.after", time=time)))
         return self._render(
             "lobby.html",
             visitor,
@@ -190,7 +197,17 @@ class Pages:
             **self._cover(lobby.game, visitor),
         )
 
-    def invitation(self, visitor: Visitor, game: str, code: str, host: str, name: str) -> str:
+    def invitation(
+        self,
+        visitor: Visitor,
+        game: str,
+        code: str,
+        host: str,
+        name: str,
+        away: int = AWAY,
+        receipt: str = "",
+        commitment: str = "",
+    ) -> str:
         """Somebody is invited to a table."""
         about = locale.about(engine.rules(game), visitor.language)
         return self._render(
@@ -201,6 +218,9 @@ class Pages:
             host=host,
             code=code,
             name=name,
+            away=away_words(away, visitor.language),
+            receipt=receipt,
+            commitment=commitment,
             **self._cover(game, visitor),
         )
 
@@ -208,22 +228,27 @@ class Pages:
         self,
         visitor: Visitor,
         game: str,
-        address: str,
+        table: str,
         commitment: str,
-        seed: str,
-        outcomes: int,
+        added: Sequence[tuple[str, str]],
+        record: Record | None,
         problems: Sequence[str],
     ) -> str:
-        """The chance of a match, checked."""
+        """The chance of a match: what is promised, who added what, and once it is over, checked."""
+        over = record is not None and record.over
+        log = record.match.log() if record is not None else ()
         return self._render(
             "fair.html",
             visitor,
             game,
             about=locale.about(engine.rules(game), visitor.language),
-            address=address,
+            address=f"/tables/{table}",
+            table=table,
             commitment=commitment,
-            seed=seed,
-            outcomes=outcomes,
+            added=added,
+            started=record is not None,
+            seed=record.match.reveal().hex() if record is not None and over else "",
+            outcomes=sum(step.by < 0 for step in log),
             problems=problems,
         )
 
@@ -247,7 +272,7 @@ class Pages:
             return say("table.your_turn", name=scene.name(scene.seat))
         return say("table.their_turn", name=scene.name(scene.actor))
 
-    def shelf(self, visitor: Visitor, seated: Sequence[Seated] = ()) -> str:
+    def shelf(self, visitor: Visitor, seated: Sequence[Seated] = (), guest: str = "") -> str:
         """The games as boxes, and the tables to continue."""
         names = engine.names()
         rows = {width: shared(len(names), most) for width, most in PLANKS.items()}
@@ -259,7 +284,9 @@ class Pages:
             for place, name in enumerate(names)
         ]
         fullest = "".join(f"--{width}:{max(row, default=1)};" for width, row in rows.items())
-        return self._render("shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated)
+        return self._render(
+            "shelf.html", visitor, boxes=boxes, fullest=fullest, seated=seated, guest=guest
+        )
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any]:
         rules = engine.rules(name)
@@ -273,8 +300,15 @@ class Pages:
             "lid": self.store.art(name)("box", "gamebox__art"),
         }
 
-    def game(self, visitor: Visitor, name: str, guest: str = "", setup: Setup | None = None) -> str:
-        """What a game is, how it is played, and the ways to start."""
+    def game(
+        self,
+        visitor: Visitor,
+        name: str,
+        guest: str = "",
+        setup: Setup | None = None,
+        promise: Promise | None = None,
+    ) -> str:
+        """What a game is, how it is played, and the ways to start, at a table kept free."""
         rules = engine.rules(name)
         about = locale.about(rules, visitor.language)
         kit = Kit(locale.of(rules, visitor.language), self.store.art(name))
@@ -287,9 +321,11 @@ class Pages:
             about=about,
             guest=guest,
             setup=setup,
+            promise=promise,
             held=_held(setup, visitor.language),
             clocks={name: clock_words(clock, visitor.language) for name, clock in CLOCKS.items()},
             ways=ways_to_start(rules),
+            away=away_words(AWAY, visitor.language),
             **self._cover(name, visitor),
             summary=list(zip(drawn, about.summary, strict=True)),
             options=[

@@ -71,8 +71,8 @@ class Room:
     """Who gets the device now; until then every hand is covered."""
     wish: str = ""
     """A wish of another to take steps back, in words."""
-    wished: bool = False
-    """Whether the viewer has asked, and others have not agreed yet."""
+    wished: str = ""
+    """What a viewer is told who has asked, or agreed, while others have not yet."""
     no_way_back: str = ""
     """Why the viewer's last move cannot be taken back, if it cannot."""
     due: int | None = None
@@ -84,7 +84,8 @@ class Room:
     """Whether the viewer has left the match, which goes on."""
     bots_play: bool = False
     """Whether no person plays but the viewer."""
-    stood_in: bool = False
+    away: str = ""
+    """When a bot may play for somebody here who is away, in words."""
     stopped: str = ""
     """Why the match ended before its end."""
     places: Sequence[Place] = ()

@@ -95,7 +95,7 @@ class Setup:
 
     def _check_starter(self) -> None:
         if self.starter.isdecimal():
-            if int(self.starter) >= self.players:
+            if len(self.starter) > 2 or int(self.starter) >= self.players:
                 raise BadStarter(self.players)
             self.rules.option(starters.OPTION).read(self.starter)
         else:

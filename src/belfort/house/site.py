@@ -7,6 +7,7 @@ a script. What a script adds, it finds in the same pages.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from starlette.applications import Starlette
@@ -21,10 +22,13 @@ from belfort.house.pages import Pages, Seated
 from belfort.house.room import names_of, people_of
 from belfort.house.setup import Setup
 from belfort.house.visit import Visit, page
+from belfort.match import fairness
 from belfort.server.app import UnknownPath, build
+from belfort.server.limits import TABLE
 from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.store import Player
+from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -47,6 +51,7 @@ def routes() -> Sequence[BaseRoute]:
     return [
         Route("/", page(shelf)),
         Route("/games/{game}", page(game)),
+        Route("/sign-out", page(Visit.sign_out), methods=["POST"]),
         Route("/tables", page(create), methods=["POST"]),
         Route("/join/{code}", page(invitation)),
         Route("/join/{code}", page(accept), methods=["POST"]),
@@ -61,7 +66,7 @@ async def _nowhere(request: Request, _error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return refuse(error)
     try:
-        return (await Visit.begin(request)).refuse(error)
+        return await (await Visit.begin(request)).refuse(error)
     except engine.BelfortError as refused:
         return refuse(refused)
 
@@ -86,7 +91,9 @@ async def shelf(visit: Visit) -> Response:
             if look.state in ("open", "playing"):
                 live = await visit.house.memory.find(look.table)
                 seated.append(_seated(visit, live, visit.guest))
-    return visit.show(visit.pages.shelf(visit.visitor, seated))
+    async with visit.turn():
+        known = visit.guest.name if visit.guest else ""
+        return visit.show(visit.pages.shelf(visit.visitor, seated, known))
 
 
 def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
@@ -113,7 +120,9 @@ async def game(visit: Visit) -> Response:
     visit.house.expect(name)
     known = visit.guest.name if visit.guest else ""
     setup = Setup.recall(rules, visit.request.cookies.get(SETUP + name, ""))
-    return visit.show(visit.pages.game(visit.visitor, name, known, setup))
+    promise = visit.house.promise(name)
+    async with visit.turn():
+        return visit.show(visit.pages.game(visit.visitor, name, known, setup, promise))
 
 
 async def create(visit: Visit) -> Response:
@@ -121,11 +130,12 @@ async def create(visit: Visit) -> Response:
     form = await visit.form()
     setup = Setup.read(engine.rules(form.get("game", "")), form)
     host = await visit.sit(form.get("name", ""))
+    visit.context.charge(host, visit.address, TABLE)
     way = form.get("with", "bots")
     wanted = setup.wanted()
     if way == "bots":
         wanted = replace(wanted, bots=setup.bots)
-    look = await visit.house.create(host, wanted)
+    look = await visit.house.create(host, wanted, form.get("promise", ""), form.get("added", ""))
     if way == "device":
         for seat in range(1, setup.players):
             name = form.get(f"player.{seat}", "").strip()
@@ -138,22 +148,36 @@ async def create(visit: Visit) -> Response:
     return visit.go(f"/tables/{look.table}")
 
 
+def _code(visit: Visit) -> str:
+    """The invitation of this address; a name that none can have is not looked for."""
+    code: str = visit.request.path_params["code"]
+    if not (code.isascii() and code.isalnum() and len(code) <= 24):
+        raise UnknownInvitation("there is no such invitation")
+    return code
+
+
 async def invitation(visit: Visit) -> Response:
     """Somebody was invited: to what, and by whom."""
-    code = visit.request.path_params["code"]
+    code = _code(visit)
     live = await visit.house.memory.find(await visit.house.invited_to(code))
     table = live.table
     if visit.guest is not None and table.seat_of(visit.guest.id) is not None:
         return visit.go(f"/tables/{table.id}")
     hosts = [seat.name for seat in table.seats if seat.player == table.host]
     known = visit.guest.name if visit.guest else ""
-    text = visit.pages.invitation(visit.visitor, table.game, code, hosts[0] if hosts else "", known)
-    return visit.show(text)
+    host = hosts[0] if hosts else ""
+    receipt = commitment = ""
+    with suppress(NotPromised):
+        receipt = await visit.house.invited_receipt(code)
+        commitment = fairness.commitment(table.seed or b"")
+    page = (visit.visitor, table.game, code, host, known, table.away, receipt, commitment)
+    async with visit.turn():
+        return visit.show(visit.pages.invitation(*page))
 
 
 async def accept(visit: Visit) -> Response:
-    code = visit.request.path_params["code"]
+    code = _code(visit)
     form = await visit.form()
     guest = await visit.sit(form.get("name", ""))
-    look = await visit.house.accept(guest, code)
+    look = await visit.house.accept(guest, code, form.get("added", ""))
     return visit.go(f"/tables/{look.table}")

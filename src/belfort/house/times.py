@@ -35,6 +35,11 @@ def clock_words(clock: Clock, language: str) -> str:
     return say("clock.and_more", clock=told, time=span(clock.increment, language))
 
 
+def away_words(seconds: int, language: str) -> str:
+    """When a bot may play for somebody who is away."""
+    return locale.house(language)("away.rule", time=span(seconds, language))
+
+
 def left(milliseconds: int | None, language: str) -> str:
     """What is left to think: `4:30`, or while there are days `2 days and 3 hours`."""
     if milliseconds is None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -15,9 +17,19 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from belfort import locale
 from belfort.engine import BelfortError
 from belfort.house.pages import Pages, Visitor
-from belfort.server.context import Context, address_of
+from belfort.server.context import Context
+from belfort.server.door import address_of
 from belfort.server.guests import YEAR
-from belfort.server.refusals import BadRequest, TooLarge, Unauthorized, refuse, status_of
+from belfort.server.limits import PAGE
+from belfort.server.refusals import (
+    BadRequest,
+    TooFast,
+    TooLarge,
+    Unauthorized,
+    again,
+    refuse,
+    status_of,
+)
 from belfort.store import Player
 from belfort.tables import House
 
@@ -31,6 +43,7 @@ THEME: Final = "belfort_theme"
 DEVICE: Final = "belfort_device"
 IN_PLACE: Final = "belfort-in-place"
 """A script that sends this with a form gets the page that follows without being sent there."""
+_MACHINE: Final = re.compile(r"([a-zA-Z0-9.-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:[0-9]{1,5})?")
 MOST_COMPANIONS: Final = 40
 """People who play on one device, at all the tables that it remembers."""
 
@@ -54,7 +67,7 @@ class Visit:
     @classmethod
     async def begin(cls, request: Request) -> Visit:
         context: Context = request.app.state.context
-        context.check_address(request)
+        context.check_address(request, PAGE)
         context.guests.check_origin(request)
         try:
             guest = await context.guests.find(request)
@@ -62,9 +75,9 @@ class Visit:
             guest = None
         if guest is not None:
             context.by_guest.check(guest.id, time.monotonic())
-        sealed = context.guests.unseal(request.cookies.get(DEVICE, ""))
-        names = sealed.removeprefix(DEVICE).split()
-        companions = [Player(name, "") for name in names]
+        companions = _companions(context.guests.unseal(request.cookies.get(DEVICE, "")), guest)
+        for one in companions:
+            context.house.signs.note(one.id, "", context.house.now())
         pages: Pages = request.app.state.pages
         return cls(request, pages, context, _visitor(request), guest, companions)
 
@@ -84,8 +97,25 @@ class Visit:
 
     @property
     def origin(self) -> str:
-        """Where this browser found the house, for links that are sent to others."""
-        return f"{self.request.url.scheme}://{self.request.url.netloc}"
+        """Where the house is found, for links that are sent to others.
+
+        An operator says so in BELFORT_PUBLIC; what a request claims is believed only where nobody
+        has, and if it could be the name of a machine.
+        """
+        if self.context.settings.public:
+            return self.context.settings.public
+        claimed, server = self.request.url.netloc, self.request.scope.get("server")
+        if not _MACHINE.fullmatch(claimed):
+            claimed = f"{server[0]}:{server[1]}" if server else "localhost"
+        return f"{self.request.url.scheme}://{claimed}"
+
+    @property
+    def address(self) -> str:
+        return address_of(self.request)
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Wait until this page may be drawn: addresses come in turn."""
+        return self.context.drawing.turn(self.address)
 
     def number(self, name: str) -> int | None:
         """A number from the address of the page."""
@@ -111,7 +141,7 @@ class Visit:
         """The guest who asks, under this name; a newcomer is welcomed."""
         wanted = name.strip() or (self.guest.name if self.guest else self.say("guest.name"))
         if self.guest is None:
-            self.context.newcomers.check(address_of(self.request), time.monotonic())
+            self.context.newcomers.check(self.address, time.monotonic())
             self.guest = self.newcomer = await self.house.welcome(wanted)
         elif wanted != self.guest.name:
             self.guest = await self.house.rename(self.guest, wanted)
@@ -120,11 +150,23 @@ class Visit:
 
     async def bring(self, name: str) -> Player:
         """Somebody else who plays on the same device."""
+        self.context.newcomers.check(self.address, time.monotonic())
         companion = await self.house.welcome(name)
         self.companions = [*self.companions, companion][-MOST_COMPANIONS:]
-        kept = " ".join(one.id for one in self.companions)
+        assert self.guest is not None
+        kept = " ".join([_whose(self.guest), *(one.id for one in self.companions)])
         self.keeps[DEVICE] = self.context.guests.seal(DEVICE + kept)
         return companion
+
+    async def sign_out(self) -> Response:
+        """Nothing that this guest was known by counts any more, here or elsewhere."""
+        if self.guest is None:
+            raise Unauthorized("only a guest can do this")
+        await self.house.sign_out(self.guest)
+        response = self.go("/")
+        self.context.guests.end(response)
+        response.delete_cookie(DEVICE)
+        return response
 
     # Answers
 
@@ -141,10 +183,16 @@ class Visit:
         """What was asked is done; see there."""
         return self._sealed(RedirectResponse(address, 303))
 
-    def refuse(self, error: BelfortError) -> Response:
+    async def refuse(self, error: BelfortError) -> Response:
         """A page that says why not, and leads on."""
         words = locale.refusal(error, None, self.visitor.language)
-        return self.show(self.pages.refusal(self.visitor, words), status_of(error))
+        try:
+            async with self.turn():
+                response = self.show(self.pages.refusal(self.visitor, words), status_of(error))
+        except TooFast as busy:  # said without drawing a page
+            return refuse(busy)
+        response.headers.update(again(error))
+        return response
 
     def switch(self) -> Response | None:
         """Another language or light was chosen: keep it, and show the same page in it."""
@@ -177,6 +225,23 @@ _SWITCHES: Final = {
     ("theme", "light"),
     ("theme", "dark"),
 }
+
+
+def _whose(guest: Player) -> str:
+    """The sign-in of a guest: it ends when they sign out everywhere."""
+    return f"{guest.id}-{guest.epoch}"
+
+
+def _companions(sealed: str, guest: Player | None) -> list[Player]:
+    """Who else plays on a device, as long as its guest is known there."""
+    if guest is None or not sealed.startswith(DEVICE):
+        return []
+    first, *others = [*sealed.removeprefix(DEVICE).split(), ""]
+    if first != _whose(guest):
+        if "-" in first or guest.epoch:
+            return []
+        others.insert(0, first)  # the first cookies did not say whose they were
+    return [Player(name, "") for name in others if name]
 
 
 def _visitor(request: Request) -> Visitor:
@@ -212,7 +277,9 @@ def page(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return refuse(error)
         try:
             return visit.switch() or await handler(visit)
+        except TooFast as error:
+            return refuse(error)
         except BelfortError as error:
-            return visit.refuse(error)
+            return await visit.refuse(error)
 
     return answer

@@ -1,7 +1,7 @@
 """Matches: one play of a game, its log, its views, its file and its verifiable chance."""
 
 from belfort.match.errors import BadFile, CannotUndo, OutOfTurn, Over, Stale, UnknownSeat
-from belfort.match.file import Record, dump, load, read, verify
+from belfort.match.file import Record, dump, house_version, load, read, verify
 from belfort.match.game import Game
 from belfort.match.match import Match, Move, Result, Step
 
@@ -19,6 +19,7 @@ __all__ = [
     "Step",
     "UnknownSeat",
     "dump",
+    "house_version",
     "load",
     "read",
     "verify",

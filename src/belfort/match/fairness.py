@@ -14,6 +14,9 @@ import hmac
 import json
 import secrets
 from collections.abc import Sequence
+from typing import Final
+
+LONGEST_ADDITION: Final = 64
 
 SEED_BYTES = 32
 _RANGE = 1 << 256
@@ -24,6 +27,11 @@ def new_seed(chosen: int | str | None = None) -> bytes:
     if chosen is None:
         return secrets.token_bytes(SEED_BYTES)
     return hashlib.sha256(f"belfort seed {chosen}".encode()).digest()
+
+
+def promised(secret: str, name: str) -> bytes:
+    """The seed that a house keeps for a name: it can be promised before there is a match."""
+    return hmac.digest(secret.encode(), f"belfort seed {name}".encode(), "sha256")
 
 
 def commitment(seed: bytes) -> str:
@@ -41,6 +49,11 @@ def bots_key(seed: bytes, added: Sequence[str]) -> bytes:
     return _derived(seed, "bots", added)
 
 
+def lot(seed: bytes, added: Sequence[str], seats: Sequence[int]) -> int:
+    """The seat that the lot falls on, where who starts is left to it."""
+    return seats[outcome(_derived(seed, "lot", added), 0, [1] * len(seats))]
+
+
 def _derived(seed: bytes, purpose: str, added: Sequence[str]) -> bytes:
     told = json.dumps([purpose, *added], separators=(",", ":"))
     return hmac.digest(seed, f"belfort {told}".encode(), "sha256")
@@ -54,6 +67,11 @@ def thought(key: bytes, seat: int, step: int, what: str) -> str:
 def new_addition() -> str:
     """What a seat adds that leaves it to the machine."""
     return secrets.token_hex(16)
+
+
+def read_addition(text: str) -> str:
+    """What somebody typed to add: what can be seen of it, and not more than fits."""
+    return "".join(one for one in text if one.isprintable()).strip()[:LONGEST_ADDITION]
 
 
 def outcome(key: bytes, number: int, weights: Sequence[int]) -> int:

@@ -6,9 +6,11 @@ seat holds what that seat may know.
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from typing import Any
 
 from belfort.engine import BadOption, UnknownGame
@@ -21,6 +23,9 @@ FORMAT = "belfort-match"
 VERSION = 2
 LARGEST = 1_000_000
 """Characters; a match of any game is far smaller."""
+
+STARTER = "starter"
+"""The option that says who starts, in games that have it."""
 
 _FIRST: Mapping[str, type] = {
     "format": str,
@@ -35,9 +40,23 @@ _FIRST: Mapping[str, type] = {
 }
 _FIELDS: Mapping[int, Mapping[str, type]] = {
     1: _FIRST,
-    2: {**_FIRST, "added": list, "bots": list, "outs": dict, "ended": bool},
+    2: {
+        **_FIRST,
+        "belfort": str,
+        "lot": list,
+        "added": list,
+        "bots": list,
+        "outs": dict,
+        "ended": bool,
+    },
 }
-"""By version; the first knew no additions, bots and seats that went out."""
+"""By version; the first knew no additions, no bots and no end but the game's own."""
+
+
+@functools.cache
+def house_version() -> str:
+    """The version of Belfort whose bots play here."""
+    return version("belfort")
 
 
 @dataclass(frozen=True)
@@ -46,11 +65,19 @@ class Record:
 
     match: Match
     bots: Sequence[str] = ()
-    """By seat: the bot of the house that played it; empty for everybody else."""
+    """For each step the bot of the house that made it; empty for people and chance."""
     outs: Mapping[int, str] = field(default_factory=dict)
     """The seats that resigned or ran out of time."""
     ended: bool = False
     """Whether it was stopped before its end: then its seed is shown as well."""
+    lot: Sequence[int] = ()
+    """The seats among which it was drawn who starts; none, if that was chosen."""
+    belfort: str = ""
+    """The version whose bots played; empty where that is not known."""
+
+    def bot_at(self, step: int) -> str:
+        """The bot that made a step."""
+        return self.bots[step] if step < len(self.bots) else ""
 
     @property
     def over(self) -> bool:
@@ -66,16 +93,18 @@ def dump(given: Match | Record, seat: int | None = None) -> str:
     data = {
         "format": FORMAT,
         "version": VERSION,
+        "belfort": record.belfort or house_version(),
         "game": match.game.name,
         "rules": match.game.rules.version,
         "options": match.game.options,
         "seats": list(match.seats),
-        "bots": list(record.bots) or [""] * match.game.players,
-        "outs": {str(one): why for one, why in record.outs.items()},
-        "ended": record.ended,
+        "lot": list(record.lot),
         "commitment": match.commitment,
         "added": list(match.added),
         "seed": shown.hex() if shown is not None else None,
+        "outs": {str(one): why for one, why in record.outs.items()},
+        "ended": record.ended,
+        "bots": list(record.bots) or [""] * match.step,
         "steps": [step.text for step in log],
     }
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
@@ -99,11 +128,16 @@ def read(text: str) -> Record:
     if data["rules"] != game.rules.version:
         problem = f"played by version {data['rules']} of the rules, this is {game.rules.version}"
         raise BadFile("rules", problem)
-    for name in ("seats", "added", "bots"):
+    for name in ("seats", "added"):
         if len(data[name]) != game.players:
             raise BadFile(name, f"{len(data[name])} for {game.players} players")
+    _check_seats(data, game.players)
     match = Match(game, seed, data["seats"], data["steps"], data["added"])
-    return Record(match, data["bots"], _outs(data, game.players), data["ended"])
+    if len(data["bots"]) != len(data["steps"]):
+        raise BadFile("bots", f"{len(data['bots'])} for {len(data['steps'])} steps")
+    outs = {int(one): why for one, why in data["outs"].items()}
+    bots = [*data["bots"], *[""] * (match.step - len(data["bots"]))]
+    return Record(match, bots, outs, data["ended"], data["lot"], data["belfort"])
 
 
 def verify(text: str) -> list[str]:
@@ -120,6 +154,8 @@ def verify(text: str) -> list[str]:
         f"step {number}, {match.log()[number]}: not what the seed gives"
         for number in match.odd_outcomes
     ]
+    if record.lot and match.game.options.get(STARTER) != match.lot_falls_on(record.lot):
+        problems.append("who started is not whom the lot falls on")
     return problems
 
 
@@ -132,14 +168,15 @@ def _read(text: str) -> dict[str, Any]:
         raise BadFile("file", f"not JSON: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile("format", f"not a match file: it does not say {FORMAT!r}")
-    version = data.get("version")
-    if type(version) is not int or version not in _FIELDS:
-        problem = f"version {version!r} is not known; this house reads {VERSION}"
+    edition = data.get("version")
+    if type(edition) is not int or edition not in _FIELDS:
+        problem = f"version {edition!r} is not known; this house reads {VERSION}"
         raise BadFile("version", problem)
-    _check_fields(data, _FIELDS[version])
-    if version == 1:
+    _check_fields(data, _FIELDS[edition])
+    if edition == 1:
         nobody = [""] * len(data["seats"])
-        data |= {"added": nobody, "bots": nobody, "outs": {}, "ended": False}
+        data |= {"belfort": "", "lot": [], "added": nobody, "outs": {}, "ended": False}
+        data["bots"] = [""] * len(data["steps"])
     return data
 
 
@@ -159,14 +196,16 @@ def _check_fields(data: Mapping[str, Any], fields: Mapping[str, type]) -> None:
                 raise BadFile(f"{name}[{index}]", f"{type(item).__name__} instead of str")
 
 
-def _outs(data: Mapping[str, Any], players: int) -> dict[int, str]:
-    known = {str(seat): seat for seat in range(players)}
+def _check_seats(data: Mapping[str, Any], players: int) -> None:
+    """What is said of seats must be said of seats that are there."""
     for seat, why in data["outs"].items():
-        if seat not in known:
-            raise BadFile(f"outs.{seat}"[:40], "no such seat")
+        if seat not in map(str, range(players)):
+            raise BadFile("outs", "no such seat")
         if type(why) is not str:
             raise BadFile(f"outs.{seat}", f"{type(why).__name__} instead of str")
-    return {known[seat]: why for seat, why in data["outs"].items()}
+    for index, seat in enumerate(data["lot"]):
+        if type(seat) is not int or not 0 <= seat < players:
+            raise BadFile(f"lot[{index}]", "no such seat")
 
 
 def _seed(data: Mapping[str, Any]) -> bytes:

@@ -7,7 +7,7 @@ seat its view and its log. It does no input or output and knows no clock.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from belfort import locale
@@ -123,6 +123,10 @@ class Match:
         """The secret seed, once the match is over."""
         return self._seed if self.over else None
 
+    def reveal(self) -> bytes:
+        """The secret seed: for the house alone, which may stop a match before its end."""
+        return self._seed
+
     @property
     def step(self) -> int:
         """How many steps have been made: the number of the next one."""
@@ -216,6 +220,18 @@ class Match:
         """A match of its own, as it was when step number `step` was still to be made."""
         kept = [entry.text for entry in self._log[:step]]
         return Match(self.game, self._seed, self.seats, kept, self.added)
+
+    def retold(self) -> Iterator[tuple[Match, Step]]:
+        """Every step from the first decision on, with the match as it stood before it."""
+        first = next((n for n, step in enumerate(self._log) if step.by != CHANCE), self.step)
+        again = self.before(first)
+        for step in self._log[first:]:
+            yield again, step
+            again.replay(step.text)
+
+    def lot_falls_on(self, seats: Sequence[int]) -> int:
+        """The one of these seats that the lot lets start."""
+        return fairness.lot(self._seed, self.added, seats)
 
     def thought(self, seat: int, what: str = "move") -> str:
         """The number that a bot of the house thinks with now: for the house alone."""

@@ -1,13 +1,14 @@
-"""Receipts: what the house promised a seat, signed before the first step.
+"""Receipts: what a house has promised, signed by it.
 
 A file can be made up afterwards, and so can the promise in it. Whoever kept a receipt can show
-that the promise came first: it names the table, the seed's hash and what the seat added, and only
-the house could sign it.
+what was promised: it names the table, the hash of the seed, what the seats have added and which
+of them are bots, and only the house could sign it. Receipts are kept one to a line.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -15,22 +16,29 @@ from belfort.match.errors import BadFile
 from belfort.match.file import Record
 
 FORMAT = "belfort-receipt"
-LARGEST = 4_000
+LARGEST = 20_000
+"""Characters of a file of receipts."""
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """What was promised to a seat."""
+    """What a house has promised about a table."""
 
     house: str
     """The house's public key (Ed25519), in hexadecimal."""
     table: str
     game: str
-    seat: int
+    rules: int
+    options: Mapping[str, int | str]
+    """As far as they are known: none for a table that is kept free, not `starter` before it is."""
     commitment: str
-    added: str
+    added: Sequence[str]
+    """What each seat has added so far; all of it, once the match has started."""
+    bots: Sequence[str]
+    """For each seat the bot of the house that sits there; empty for people."""
+    started: bool
     moment: int
-    """When, in milliseconds since 1970, by the house's clock."""
+    """When, in milliseconds since 1970, by the house's clock: the table was opened or started."""
 
     @property
     def signed(self) -> bytes:
@@ -55,60 +63,88 @@ class Seal:
         self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(secret))
         self.public = self._key.public_key().public_bytes_raw().hex()
 
-    def write(
-        self, table: str, game: str, seat: int, commitment: str, added: str, moment: int
-    ) -> str:
-        """A receipt as text."""
-        receipt = Receipt(self.public, table, game, seat, commitment, added, moment)
+    def sign(self, receipt: Receipt) -> str:
+        """A receipt as a line of text."""
         signature = self._key.sign(receipt.signed).hex()
         told = {"format": FORMAT, **asdict(receipt), "signature": signature}
         return json.dumps(told, sort_keys=True)
 
 
-def read(text: str) -> Receipt:
-    """A receipt that was signed by the house it names."""
+def read(text: str) -> list[Receipt]:
+    """The receipts of a file, each signed by the house that it names."""
+    if len(text) > LARGEST:
+        raise BadFile("receipt", f"over {LARGEST} characters; no receipts are that long")
+    found = [_read(line) for line in text.splitlines() if line.strip()]
+    if not found:
+        raise BadFile("receipt", "there is none")
+    return found
+
+
+def _read(line: str) -> Receipt:
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-    data = _fields(text)
+    data = _fields(line)
     signature = data.pop("signature")
     receipt = Receipt(**data)
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(receipt.house))
         key.verify(bytes.fromhex(signature), receipt.signed)
     except (ValueError, InvalidSignature) as error:
-        raise BadFile("signature", "the house that it names did not sign this") from error
+        raise BadFile("receipt", "the house that it names did not sign this") from error
     return receipt
 
 
-def _fields(text: str) -> dict[str, Any]:
-    if len(text) > LARGEST:
-        raise BadFile("receipt", f"over {LARGEST} characters; no receipt is that long")
+_KINDS: Mapping[str, type] = {
+    "house": str,
+    "table": str,
+    "game": str,
+    "rules": int,
+    "options": dict,
+    "commitment": str,
+    "added": list,
+    "bots": list,
+    "started": bool,
+    "moment": int,
+    "signature": str,
+}
+
+
+def _fields(line: str) -> dict[str, Any]:
     try:
-        data = json.loads(text)
+        data = json.loads(line)
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadFile("receipt", f"not JSON: {error}") from error
     if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
         raise BadFile("receipt", f"it does not say {FORMAT!r}")
-    kinds = {name: int if name in ("seat", "moment") else str for name in Receipt.__annotations__}
-    kinds["signature"] = str
-    if data.keys() != kinds.keys():
+    if data.keys() != _KINDS.keys():
         raise BadFile("receipt", "a field is missing, or there is one too many")
-    for name, kind in kinds.items():
+    for name, kind in _KINDS.items():
         if type(data[name]) is not kind:
-            raise BadFile(f"receipt.{name}", f"{type(data[name]).__name__} instead of {kind}")
+            problem = f"{type(data[name]).__name__} instead of {kind.__name__}"
+            raise BadFile(f"receipt.{name}", problem)
     return data
 
 
 def compare(receipt: Receipt, record: Record) -> list[str]:
     """Where a match is not the one that was promised."""
-    match, problems = record.match, []
-    if receipt.game != match.game.name:
-        problems.append("the receipt is for another game")
+    match = record.match
     if receipt.commitment != match.commitment:
-        problems.append("the seed is not the one that the receipt promises")
-    if not 0 <= receipt.seat < match.game.players:
-        problems.append("the receipt is for a seat that is not there")
-    elif receipt.added != match.added[receipt.seat]:
-        problems.append("what the seat added is not what the receipt says")
+        return ["this is not the seed that was promised"]
+    problems = []
+    options = match.game.options
+    if not receipt.started:
+        options = {name: value for name, value in options.items() if name in receipt.options}
+    promised = (receipt.game, receipt.rules, dict(receipt.options))
+    if promised != (match.game.name, match.game.rules.version, options):
+        problems.append("this is not the game that was promised, or not with these options")
+    if len(receipt.added) != len(match.added) and (receipt.added or receipt.started):
+        return [*problems, "the seats are not as many as were promised"]
+    for seat, added in enumerate(receipt.added):
+        if added != match.added[seat] and (added or receipt.started):
+            problems.append(f"what seat {seat + 1} added is not what the house has signed")
+    for seat, bot in enumerate(receipt.bots if receipt.started else ()):
+        movers = {record.bot_at(n) for n, step in enumerate(match.log()) if step.by == seat}
+        if bot and movers - {bot}:
+            problems.append(f"seat {seat + 1} is the {bot}'s, but others moved for it")
     return problems

@@ -21,12 +21,13 @@ from starlette.websockets import WebSocket
 
 from belfort.engine import BelfortError
 from belfort.server import openapi
-from belfort.server.context import Context, address_of
+from belfort.server.context import Context
+from belfort.server.door import address_of
 from belfort.server.guests import Guests
 from belfort.server.headers import SAFE_HEADERS, SafeHeaders
 from belfort.server.hub import Hub
 from belfort.server.interface import OPERATIONS
-from belfort.server.limits import Limits
+from belfort.server.limits import MOST_PAGES, Limits, Turnstile
 from belfort.server.meters import Meters
 from belfort.server.metrics import metrics
 from belfort.server.operations import Operation, answer
@@ -88,6 +89,7 @@ async def _open(settings: Settings) -> Context:
         clock=settings.clock,
         thinkers=settings.thinkers,
         compiled=settings.compiled,
+        keeping=settings.keeping,
     )
     by_guest = Limits(settings.rate, 5 * settings.rate)
     hub = Hub(house, meters, by_guest)
@@ -99,6 +101,9 @@ async def _open(settings: Settings) -> Context:
             guests.forget(ring.data["player"])
             hub.sign_out(ring.data["player"], ring.data["by"])
         else:
+            if ring.kind == "all":  # somebody may have signed out meanwhile
+                guests.forget_all()
+                hub.send_home()
             hub.heard(ring)
 
     house.heard = heard
@@ -112,7 +117,9 @@ async def _open(settings: Settings) -> Context:
         by_guest=by_guest,
         by_address=Limits(10 * settings.rate, 50 * settings.rate),
         newcomers=Limits(settings.rate / 20, 2 * settings.rate),
+        listings=Limits(settings.rate / 1200, settings.rate / 2),
         readiness=Readiness(house),
+        drawing=Turnstile(MOST_PAGES),
     )
 
 
@@ -151,7 +158,15 @@ async def _live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(REFUSED_SOCKET, f"{error.code}: {error}"[:100])
         return
-    await context.hub.serve(socket, player, address_of(socket), context.guests.shown(socket))
+    shown = context.guests.shown(socket)
+
+    async def still_known() -> bool:
+        try:
+            return await context.guests.find(socket) is not None
+        except BelfortError:
+            return False
+
+    await context.hub.serve(socket, player, address_of(socket), shown, still_known)
 
 
 async def _alive(_request: Request) -> Response:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import secrets
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -15,7 +18,9 @@ from websockets.sync.client import connect
 from belfort import bots
 from belfort.bots import readiness, workshop
 from belfort.engine import BelfortError, Game, State
+from belfort.match import fairness, receipt
 
+TABLE = re.compile(r"[a-z0-9]{1,24}")
 PLACE = re.compile(r"(?P<before>.*?)/(?:api/)?(?P<kind>tables|invitations)/(?P<name>[a-z0-9]+)/?")
 
 
@@ -25,20 +30,24 @@ class BadPlace(BelfortError):
     code = "bad_place"
 
 
-def join(url: str, bot: str, name: str) -> None:
-    """Sit down, play to the end, say how it went."""
+class BrokenPromise(BelfortError):
+    """The house has signed something else than what it had promised."""
+
+    code = "broken_promise"
+
+
+def join(url: str, bot: str, name: str, folder: Path) -> None:
+    """Sit down, add to the chance, play to the end, say how it went; receipts go to a folder."""
     bots.bot(bot)
     house, kind, place = _read(url)
     with httpx.Client(base_url=house, timeout=60) as http:
         welcome = _ask(http, "/api/players", {"name": name})
         http.headers["authorization"] = f"Bearer {welcome['token']}"
-        if kind == "invitations":
-            table = _ask(http, f"/api/invitations/{place}", None)
-        else:
-            table = _ask(http, f"/api/tables/{place}/join", {})
+        promises = Promises(http, folder)
+        table = promises.sit(kind, place)
         print(f"{name} sits in seat {table['seat'] + 1} of a table of {table['game']}")
         workshop.Workshop().want(table["game"])
-        last = _play(house, welcome["token"], table, bot)
+        last = _play(house, welcome["token"], table, bot, promises)
     for number, standing in enumerate(last["standings"] or []):
         shown = last["seats"][number]["name"], standing["rank"], standing["score"]
         print("{}: place {}, {} points".format(*shown))
@@ -53,9 +62,57 @@ def _read(url: str) -> tuple[str, str, str]:
     return house, found["kind"], found["name"]
 
 
-def _ask(http: httpx.Client, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
+class Promises:
+    """What the house promises: asked for before this seat adds to the chance, and again when the
+    match has started. Both receipts are kept."""
+
+    def __init__(self, http: httpx.Client, folder: Path) -> None:
+        self.http = http
+        self.folder = folder
+        self.added = fairness.new_addition()
+        self.kept: list[receipt.Receipt] = []
+
+    def sit(self, kind: str, place: str) -> dict[str, Any]:
+        """Have the seed promised; then sit down, and add what the house could not know."""
+        if kind == "invitations":
+            self._keep(f"/api/invitations/{place}")
+            return _ask(self.http, f"/api/invitations/{place}?added={self.added}", None)
+        self._keep(f"/api/tables/{place}/receipt")
+        return _ask(self.http, f"/api/tables/{place}/join", {"added": self.added})
+
+    def check(self, table: str, seat: int) -> None:
+        """The match has started: nothing may be otherwise than it was promised."""
+        if len(self.kept) > 1:
+            return
+        first, now = self.kept[0], self._keep(f"/api/tables/{table}/receipt")
+        signed = f"what it signed is in {self._place(now)}"
+        if (now.house, now.table, now.commitment) != (first.house, first.table, first.commitment):
+            raise BrokenPromise(f"the house plays by another seed than it had promised; {signed}")
+        if now.added[seat] != self.added:
+            raise BrokenPromise(f"the house left out what this seat added; {signed}")
+        print(f"receipts: {self._place(now)}")
+
+    def _place(self, found: receipt.Receipt) -> Path:
+        return self.folder / f"{found.table}.receipts"
+
+    def _keep(self, path: str) -> receipt.Receipt:
+        line = str(_ask(self.http, path, None, "GET")["receipt"])
+        (found,) = receipt.read(line)
+        if not TABLE.fullmatch(found.table):
+            raise BadPlace("a receipt for a table that cannot be")
+        self.kept.append(found)
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        with os.fdopen(os.open(self._place(found), flags, 0o600), "a", encoding="utf-8") as file:
+            file.write(f"{line}\n")
+        return found
+
+
+def _ask(
+    http: httpx.Client, path: str, body: dict[str, Any] | None, method: str = "POST"
+) -> dict[str, Any]:
     try:
-        response = http.post(path, json=body) if body is not None else http.post(path)
+        response = http.request(method, path, json=body)
         answer: dict[str, Any] = response.json()
     except (httpx.HTTPError, ValueError) as error:
         raise BadPlace(f"no house answers there: {error}") from error
@@ -64,8 +121,11 @@ def _ask(http: httpx.Client, path: str, body: dict[str, Any] | None) -> dict[str
     return answer
 
 
-def _play(house: str, token: str, table: dict[str, Any], bot: str) -> dict[str, Any]:
+def _play(
+    house: str, token: str, table: dict[str, Any], bot: str, promises: Promises
+) -> dict[str, Any]:
     """Move whenever it is this seat's turn; a lost connection is made again."""
+    secret = secrets.token_bytes(32)
     game = Game(table["game"], table["options"])
     address = "ws" + house.removeprefix("http") + "/api/live"
     headers = {"Authorization": f"Bearer {token}"}
@@ -77,19 +137,22 @@ def _play(house: str, token: str, table: dict[str, Any], bot: str) -> dict[str, 
                     look = json.loads(received)
                     if look["type"] != "look":
                         continue
+                    if look["state"] == "playing":
+                        promises.check(look["table"], int(look["seat"]))
                     if look["state"] in ("over", "closed"):
                         return dict(look)
                     if look["moves"]:
-                        move = _choose(game, look, bot)
+                        move = _choose(game, look, bot, secret)
                         told = {"table": look["table"], "at": look["at"], "move": move}
                         socket.send(json.dumps({"type": "act", **told}))
         except (ConnectionClosed, OSError):
             continue
 
 
-def _choose(game: Game, look: dict[str, Any], bot: str) -> str:
+def _choose(game: Game, look: dict[str, Any], bot: str, secret: bytes) -> str:
+    """The move of the bot; nobody else knows the secret that it thinks with."""
     view, seat = _record(game, look["view"]), int(look["seat"])
-    seed = f"{look['commitment']} {look['step']}"
+    seed = fairness.thought(secret, seat, look["step"], "move")
     return game.rules.words.notation(view, readiness.choose(bot, game, view, seat, seed))
 
 

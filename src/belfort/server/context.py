@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from belfort.server.door import neighbourhood
+from belfort.server.door import address_of
 from belfort.server.guests import Guests
 from belfort.server.hub import Hub
-from belfort.server.limits import Limits
+from belfort.server.limits import Limits, Turnstile
 from belfort.server.meters import Meters
 from belfort.server.readiness import Readiness
 from belfort.server.settings import Settings
+from belfort.store import Player
 from belfort.tables import House
 
 
@@ -29,12 +30,17 @@ class Context:
     by_guest: Limits
     by_address: Limits
     newcomers: Limits
+    listings: Limits
+    """Tables that strangers find."""
     readiness: Readiness
+    drawing: Turnstile
+    """Pages are drawn one after the other, addresses in turn."""
 
-    def check_address(self, connection: HTTPConnection) -> None:
-        self.by_address.check(address_of(connection), time.monotonic())
+    def check_address(self, connection: HTTPConnection, cost: float = 1) -> None:
+        self.by_address.check(address_of(connection), time.monotonic(), cost)
 
-
-def address_of(connection: HTTPConnection) -> str:
-    """What counts as the address of whoever asks."""
-    return neighbourhood(connection.client.host) if connection.client else "somewhere"
+    def charge(self, player: Player, address: str, cost: float) -> None:
+        """Something that costs more than an answer is asked for."""
+        now = time.monotonic()
+        self.by_guest.check(player.id, now, cost)
+        self.by_address.check(address, now, cost)

@@ -12,10 +12,11 @@ import logging
 import os
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -45,10 +46,11 @@ MOST_UNREAD: Final = 8
 class Places:
     """The connections of one process: `most` in all, `each` from one address."""
 
-    def __init__(self, most: int, each: int, trusted: frozenset[str] = frozenset()) -> None:
+    def __init__(self, most: int, each: int, trusted: Iterable[str] = ()) -> None:
         self.most = most
         self.each = each
-        self._trusted = trusted
+        self._trusted = [ipaddress.ip_network(one, strict=False) for one in trusted if one != "*"]
+        self._trusts_all = "*" in trusted
         self._by_address: Counter[str] = Counter()
         self._said = 0.0
 
@@ -57,8 +59,8 @@ class Places:
         """BELFORT_CONNECTIONS, BELFORT_CONNECTIONS_EACH; a proxy that is named is not counted."""
         most = int(os.environ.get("BELFORT_CONNECTIONS") or max(64, _files() - SPARE))
         each = int(os.environ.get("BELFORT_CONNECTIONS_EACH") or 100)
-        named = os.environ.get("FORWARDED_ALLOW_IPS", "").replace(",", " ").split()
-        return cls(most, each, frozenset(named))
+        named = os.environ.get("FORWARDED_ALLOW_IPS") or "127.0.0.1"  # as uvicorn does
+        return cls(most, each, named.replace(",", " ").split())
 
     def __len__(self) -> int:
         return self._by_address.total()
@@ -66,12 +68,25 @@ class Places:
     def enter(self, address: str) -> bool:
         """Whether one more may come in from an address."""
         where = neighbourhood(address)
-        crowded = self._by_address[where] >= self.each and address not in self._trusted
+        crowded = self._by_address[where] >= self.each and not self._is_proxy(address)
         if crowded or len(self) >= self.most:
             self._say(where, crowded)
             return False
         self._by_address[where] += 1
         return True
+
+    def crowded(self, where: str, count: int) -> bool:
+        """Whether a visitor who came by a proxy, or without one, has so many of something."""
+        return count >= self.each and not self._named(where)
+
+    def _is_proxy(self, address: str) -> bool:
+        return self._trusts_all or self._named(address)
+
+    def _named(self, address: str) -> bool:
+        with suppress(ValueError):
+            found = ipaddress.ip_address(address)
+            return any(found in network for network in self._trusted)
+        return False
 
     def leave(self, address: str) -> None:
         where = neighbourhood(address)
@@ -99,6 +114,11 @@ def neighbourhood(address: str) -> str:
                 return str(found.ipv4_mapped)
             return str(ipaddress.ip_network((found, 64), strict=False))
     return address
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """What counts as the address of whoever asks."""
+    return neighbourhood(connection.client.host) if connection.client else "somewhere"
 
 
 def _files() -> int:

@@ -10,6 +10,7 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from belfort.server.door import address_of
 from belfort.server.refusals import ForeignOrigin, Unauthorized
 from belfort.server.settings import Settings
 from belfort.store import Player
@@ -34,6 +35,8 @@ class Guests:
         self._signer = Signer(secret, salt="belfort guest", digest_method=_sha256)
         self._settings = settings
         self._known: OrderedDict[str, tuple[int, Player]] = OrderedDict()
+        self._changes = 0
+        """How often something was forgotten: what was read before that is not kept."""
 
     def remember(self, response: Response, player: Player) -> None:
         """Give a browser the cookie of a guest."""
@@ -59,8 +62,18 @@ class Guests:
 
     def forget(self, player: str) -> None:
         """Ask the store the next time: something about a guest has changed."""
+        self._changes += 1
         for key in [key for key, (_, one) in self._known.items() if one.id == player]:
             del self._known[key]
+
+    def forget_all(self) -> None:
+        """The same for everybody: this process may have missed something."""
+        self._changes += 1
+        self._known.clear()
+
+    def end(self, response: Response) -> None:
+        """Take the cookie back from a browser."""
+        response.delete_cookie(COOKIE)
 
     def shown(self, connection: HTTPConnection) -> str:
         """What whoever asks is known by: a token, a cookie, or nothing."""
@@ -69,7 +82,15 @@ class Guests:
         return COOKIE if COOKIE in connection.cookies else ""
 
     async def find(self, connection: HTTPConnection) -> Player | None:
-        """Who is asking; nobody is fine, a forged or unknown name is not."""
+        """Who is asking; nobody is fine, a forged or unknown name is not. Asking shows that
+        they are there."""
+        found = await self._find(connection)
+        if found is not None:
+            self._house.signs.note(found.id, "", self._house.now())
+            self._house.signs.come_from(found.id, address_of(connection))
+        return found
+
+    async def _find(self, connection: HTTPConnection) -> Player | None:
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme:
             if scheme.lower() != "bearer" or not token.isascii():
@@ -94,7 +115,7 @@ class Guests:
             if connection.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
                 raise ForeignOrigin("a page of another site cannot act for a guest")
             return
-        if origin in self._settings.origins:
+        if origin in (self._settings.public, *self._settings.origins):
             return
         if urlsplit(origin).netloc != connection.headers.get("host"):
             raise ForeignOrigin("a page of another site cannot act for a guest")
@@ -106,6 +127,7 @@ class Guests:
         if known is not None and now - known[0] < FRESH:
             return known[1]
         kind, _, value = key.partition(" ")
+        changes = self._changes
         try:
             if kind == TOKEN:
                 player = await self._house.player_by_token(value)
@@ -116,6 +138,8 @@ class Guests:
                     raise Unauthorized("this guest has signed out")
         except UnknownPlayer as error:
             raise Unauthorized(str(error)) from error
+        if changes != self._changes:
+            return player
         self._known[key] = (now, player)
         self._known.move_to_end(key)
         while len(self._known) > REMEMBERED:

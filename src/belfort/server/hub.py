@@ -23,11 +23,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from belfort.engine import BelfortError, IllegalMove
 from belfort.server import messages as m
-from belfort.server.door import Tell, abort_of, tell_of
+from belfort.server.door import Tell, abort_of, places, tell_of
 from belfort.server.limits import Limits
 from belfort.server.meters import Meters
 from belfort.server.refusals import BadRequest, TooFast, Unauthorized, refusal
-from belfort.store import Player, Ring
+from belfort.store import Player, Ring, StoreUnavailable
 from belfort.tables import House
 from belfort.tables.errors import UnknownTable
 from belfort.tables.live import Live
@@ -78,12 +78,13 @@ class Client:
     """One live connection."""
 
     def __init__(
-        self, hub: Hub, socket: WebSocket, player: Player | None, who: str, by: str
+        self, hub: Hub, socket: WebSocket, player: Player | None, address: str, by: str
     ) -> None:
         self.hub = hub
         self.socket = socket
         self.player = player
-        self.who = who
+        self.address = address
+        self.who = player.id if player else f"from {address}"
         """Whose messages are counted together: a guest's, or an address's."""
         self.by = by
         self.watched: dict[str, Watch] = {}
@@ -91,6 +92,8 @@ class Client:
         self.notes: deque[bytes] = deque()
         self.passing: deque[bytes] = deque(maxlen=MOST_PASSING)
         """What may be missed: of too many, the oldest is not told."""
+        self.present: dict[str, bytes] = {}
+        """Who is at a table now: of several changes the last is told."""
         self.sending_since: float | None = None
         self.ends: tuple[int, str] | None = None
         """Why the house ends this connection: a code of closing, and words."""
@@ -108,7 +111,12 @@ class Client:
         self.passing.append(_encode(message))
         self._wake.set()
 
+    def tell_presence(self, message: m.Presence) -> None:
+        self.present[message.table] = _encode(message)
+        self._wake.set()
+
     def note(self, message: msgspec.Struct) -> None:
+        """Answer the client; one that asks and asks and takes no answer is sent away."""
         if len(self.notes) >= MOST_NOTES:
             self.hub.end(self, TOO_SLOW, "too slow")
             return
@@ -120,7 +128,7 @@ class Client:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self.notes or self.marked or self.passing:
+            while self.notes or self.marked or self.present or self.passing:
                 await self._send(await self._next())
 
     async def _next(self) -> list[bytes]:
@@ -130,7 +138,8 @@ class Client:
         if self.marked:
             told.append(await self._picture(next(iter(self.marked))))
         elif not told:
-            told.extend(self.passing)
+            told += [*self.present.values(), *self.passing]
+            self.present.clear()
             self.passing.clear()
         return told
 
@@ -232,7 +241,7 @@ class Hub:
         here = self._at_table.get(ring.table)
         if here is None:
             return
-        if ring.kind in ("step", "table"):
+        if ring.kind in ("step", "table", "gone"):
             self._pictures.pop(ring.table, None)
             for client in here:
                 client.mark(ring.table)
@@ -254,7 +263,7 @@ class Hub:
         self._pictures.pop(table, None)
         message = m.Presence(table, present)
         for client in list(here):
-            client.note(message)
+            client.tell_presence(message)
 
     def picture(self, live: Live, player: Player | None, watch: Watch) -> bytes:
         """A table as a client may see it, made once for all who see the same."""
@@ -274,25 +283,35 @@ class Hub:
     # From the clients
 
     async def serve(
-        self, socket: WebSocket, player: Player | None, address: str, by: str = ""
+        self,
+        socket: WebSocket,
+        player: Player | None,
+        address: str,
+        by: str = "",
+        still_known: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
         """Serve a connection from its first message to its last."""
         await socket.accept()
         own = [one for one in self._clients if player and one.player and one.player.id == player.id]
-        if len(own) >= MOST_SOCKETS:
-            await _close(socket, TOO_FAST, "too many connections of one guest")
+        near = sum(one.address == address for one in self._clients)
+        if len(own) >= MOST_SOCKETS or places().crowded(address, near):
+            await _close(socket, TOO_FAST, "too many connections of one guest or address")
             return
-        client = Client(self, socket, player, player.id if player else f"from {address}", by)
+        client = Client(self, socket, player, address, by)
         client.tell = tell_of(socket.scope)
         task = asyncio.create_task(self._receive(client))
         sender = asyncio.create_task(client.send_all())
         self._clients[client] = task
         self.meters.connections.set(len(self._clients))
         try:
+            if player is not None and still_known is not None and not await still_known():
+                self.end(client, SIGNED_OUT, "signed out")  # while the connection was made
             await asyncio.wait([task, sender], return_when=asyncio.FIRST_COMPLETED)
         finally:
             task.cancel()
             sender.cancel()
+            for one in (task, sender):
+                one.add_done_callback(_report)
             self._gone(client)
         if client.ends is not None:
             await _end(socket, *client.ends)
@@ -309,6 +328,8 @@ class Hub:
 
     async def obey(self, client: Client, message: m.FromClient) -> None:
         """Do what a client asks; what is refused is answered, and the connection stays."""
+        if client.player is not None:
+            self.house.signs.note(client.player.id, "", self.house.now())
         try:
             await self._obey[type(message)](client, message)
         except BelfortError as error:
@@ -319,6 +340,7 @@ class Hub:
         if len(client.watched) >= MOST_WATCHED and message.table not in client.watched:
             raise TooFast(f"one connection looks at {MOST_WATCHED} tables at most")
         live = await self.house.memory.find(check_id(message.table))
+        live = await self.house.returned(client.player, live)
         self.house.show(live, client.player, live.at)
         client.watched[message.table] = Watch(message.since, message.form)
         self._at_table.setdefault(message.table, set()).add(client)
@@ -374,6 +396,12 @@ class Hub:
             if mine and by in ("", client.by):
                 self.end(client, SIGNED_OUT, "signed out")
 
+    def send_home(self) -> None:
+        """Guests are asked to come again and show who they are."""
+        for client in list(self._clients):
+            if client.player is not None:
+                self.end(client, GOING_AWAY, "come again")
+
     def _gone(self, client: Client) -> None:
         """A connection has ended, however it did."""
         del self._clients[client]
@@ -389,8 +417,12 @@ class Hub:
     async def _say_farewell(self, client: Client, tables: list[str]) -> None:
         if not self.closing:
             for table in tables:
-                with contextlib.suppress(BelfortError):
+                try:
                     await self._depart(client, table)
+                except BelfortError:
+                    continue
+                except Exception:
+                    log.exception("a farewell could not be told")
 
     async def _depart(self, client: Client, table: str) -> None:
         """A player leaves when the last of their connections to a table does."""
@@ -407,14 +439,19 @@ class Hub:
         """Tell the store who is here, and drop those who take nothing."""
         for beat in itertools.count():
             await asyncio.sleep(1)
-            now = time.monotonic()
-            for client in list(self._clients):
-                if client.sending_since is not None and now - client.sending_since > SLOWEST:
-                    self.end(client, TOO_SLOW, "too slow")
             try:
+                self._drop_the_slow()
                 await self.house.stay(self._here(beat % HEARTBEAT))
+            except StoreUnavailable:  # the store has told the log
+                continue
             except Exception:  # whatever it was, those who are here still are in a second
                 log.exception("presence could not be told")
+
+    def _drop_the_slow(self) -> None:
+        now = time.monotonic()
+        for client in list(self._clients):
+            if client.sending_since is not None and now - client.sending_since > SLOWEST:
+                self.end(client, TOO_SLOW, "too slow")
 
     def _here(self, part: int) -> list[tuple[str, str]]:
         """The players at tables where they sit: one part of HEARTBEAT."""
@@ -432,6 +469,15 @@ class Hub:
     def _sits(self, player: Player, table: str) -> bool:
         live = self.house.memory.held(table)
         return live is not None and live.table.seat_of(player.id) is not None
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    """A connection that ended by a mistake of the house is told of in the log."""
+    if task.cancelled():
+        return
+    error = task.exception()
+    if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError, OSError)):
+        log.error("a live connection failed", exc_info=error)
 
 
 def check_id(table: str) -> str:

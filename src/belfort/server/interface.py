@@ -8,7 +8,9 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from belfort import bots
+from belfort.match.fairness import LONGEST_ADDITION
 from belfort.server import messages as m
+from belfort.server.limits import INVITATION, TABLE
 from belfort.server.operations import Call, Operation
 from belfort.tables import REACTIONS
 
@@ -21,6 +23,11 @@ class Since(Struct, forbid_unknown_fields=True):
 class Which(Struct, forbid_unknown_fields=True):
     which: Annotated[str, Meta(pattern="^(own|open|playing|watched)$")] = "own"
     """`own`, `open` to sit down, `playing` and open to watchers, or `watched`."""
+
+
+class Adding(Struct, forbid_unknown_fields=True):
+    added: Annotated[str, Meta(max_length=LONGEST_ADDITION)] = ""
+    """What my seat adds to the chance of the match, whose seed has been promised."""
 
 
 async def welcome(call: Call) -> m.PlayerWelcome:
@@ -63,19 +70,22 @@ async def shelf(_call: Call) -> m.Shelf:
 
 
 async def list_tables(call: Call) -> m.TableList:
-    house, which = call.context.house, call.query.which
+    here, which = call.context.house, call.query.which
     if which == "open":
-        found = await house.open_tables(call.guest)
+        found = await here.open_tables(call.guest)
     elif which == "playing":
-        found = await house.watchable_tables(call.guest)
+        found = await here.watchable_tables(call.guest)
     elif which == "watched":
-        found = await house.watched_tables(call.player)
+        found = await here.watched_tables(call.player)
     else:
-        found = await house.own_tables(call.player)
+        found = await here.own_tables(call.player)
     return m.TableList([m.show(look) for look in found])
 
 
 async def create(call: Call) -> m.TableShown:
+    call.context.charge(call.player, call.address, TABLE)
+    if call.body.listed:
+        call.context.listings.check(call.address, time.monotonic())
     return m.show(await call.context.house.create(call.player, call.body.wanted()))
 
 
@@ -85,7 +95,20 @@ async def look(call: Call) -> m.TableShown:
 
 
 async def join(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.join(call.player, call.table, call.body.seat))
+    seat, added = call.body.seat, call.body.added
+    return m.show(await call.context.house.join(call.player, call.table, seat, added))
+
+
+async def add(call: Call) -> m.TableShown:
+    return m.show(await call.context.house.add(call.player, call.table, call.body.added))
+
+
+async def receipt(call: Call) -> m.ReceiptShown:
+    return m.ReceiptShown(await call.context.house.receipt(call.guest, call.table))
+
+
+async def house(call: Call) -> m.HouseShown:
+    return m.HouseShown(call.context.house.seal.public)
 
 
 async def leave(call: Call) -> m.Done:
@@ -118,7 +141,8 @@ async def resign(call: Call) -> m.TableShown:
 
 
 async def rematch(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.rematch(call.player, call.table))
+    found = await call.context.house.rematch(call.player, call.table, call.query.added)
+    return m.show(found)
 
 
 async def react(call: Call) -> m.Done:
@@ -127,17 +151,23 @@ async def react(call: Call) -> m.Done:
 
 
 async def invite(call: Call) -> m.Invitation:
+    call.context.charge(call.player, call.address, INVITATION)
     code = await call.context.house.invite(call.player, call.table, call.body.seat)
     return m.Invitation(code)
 
 
 async def accept(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.accept(call.player, call.path["code"]))
+    code, added = call.path["code"], call.query.added
+    return m.show(await call.context.house.accept(call.player, code, added))
+
+
+async def invited(call: Call) -> m.ReceiptShown:
+    return m.ReceiptShown(await call.context.house.invited_receipt(call.path["code"]))
 
 
 async def give_to_bot(call: Call) -> m.TableShown:
-    house = call.context.house
-    return m.show(await house.give_to_bot(call.player, call.table, call.seat, call.body.bot))
+    here = call.context.house
+    return m.show(await here.give_to_bot(call.player, call.table, call.seat, call.body.bot))
 
 
 async def free_seat(call: Call) -> m.TableShown:
@@ -149,8 +179,8 @@ async def come_back(call: Call) -> m.TableShown:
 
 
 async def set_watching(call: Call) -> m.TableShown:
-    house, watching = call.context.house, call.body.watching
-    return m.show(await house.set_watching(call.player, call.table, watching=watching))
+    here, watching = call.context.house, call.body.watching
+    return m.show(await here.set_watching(call.player, call.table, watching=watching))
 
 
 async def follow(call: Call) -> m.Done:
@@ -212,6 +242,15 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
+        "/api/house",
+        "house",
+        "The key that the receipts of the house are signed with.",
+        house,
+        m.HouseShown,
+        guests_only=False,
+    ),
+    Operation(
+        "GET",
         "/api/games",
         "shelf",
         "The games of the house, its bots, and what can be said at a table.",
@@ -256,7 +295,25 @@ OPERATIONS: Final = (
         "Sit down at a listed table.",
         join,
         m.TableShown,
-        body=m.SeatChoice,
+        body=m.NewSitter,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/add",
+        "add",
+        "Add a text of mine to the chance, before the match starts; once, then it stays.",
+        add,
+        m.TableShown,
+        body=m.Addition,
+    ),
+    Operation(
+        "GET",
+        f"{_TABLE}/receipt",
+        "receipt",
+        "What the house has promised about the table, signed.",
+        receipt,
+        m.ReceiptShown,
+        guests_only=False,
     ),
     Operation(
         "POST",
@@ -304,6 +361,7 @@ OPERATIONS: Final = (
         "Play again with the same seats; it starts when all have asked.",
         rematch,
         m.TableShown,
+        query=Adding,
     ),
     Operation(
         "POST",
@@ -331,6 +389,16 @@ OPERATIONS: Final = (
         "Sit down by invitation.",
         accept,
         m.TableShown,
+        query=Adding,
+    ),
+    Operation(
+        "GET",
+        "/api/invitations/{code}",
+        "invited",
+        "What the house has promised about the table that an invitation is for, signed.",
+        invited,
+        m.ReceiptShown,
+        guests_only=False,
     ),
     Operation(
         "PUT",

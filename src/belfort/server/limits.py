@@ -7,10 +7,20 @@ import math
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from belfort.server.refusals import TooFast
 
 REMEMBERED = 20_000
+
+# What is asked for, counted in plain answers.
+PAGE: Final = 4
+HINT: Final = 10
+TABLE: Final = 10
+INVITATION: Final = 5
+
+MOST_PAGES: Final = 40
+"""Pages that one address may wait for."""
 
 
 class Bucket:
@@ -56,6 +66,7 @@ class Limits:
             if len(self._buckets) > REMEMBERED:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(name)
+        cost = min(cost, self.burst)
         if not bucket.take(now, cost):
             raise TooFast("too many requests; wait a moment", math.ceil(bucket.wait(cost)))
 

@@ -15,9 +15,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from belfort import engine, locale
 from belfort.bots import BOTS
 from belfort.engine import Rules, Sentence, State
+from belfort.match.fairness import LONGEST_ADDITION
 from belfort.store import Player
 from belfort.tables import REACTIONS, Clock, Event, Look, SeatLook, Standing, Wanted, names
-from belfort.tables.seating import AWAY
+from belfort.tables.seating import AWAY, SHORTEST_AWAY
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
@@ -68,7 +69,7 @@ class NewTable(Asked):
     """Strangers find it and may sit down."""
     watching: bool = True
     """Those without a seat may look on."""
-    away: Annotated[int, Meta(ge=10, le=1_000_000)] = AWAY
+    away: Annotated[int, Meta(ge=SHORTEST_AWAY, le=1_000_000)] = AWAY
     """Seconds after which the host may let a bot stand in for somebody who is away."""
     seat: SeatNumber = 0
     bots: dict[SeatKey, BotName] = {}
@@ -96,8 +97,20 @@ class SeatChoice(Asked):
     seat: SeatNumber | None = None
 
 
+class NewSitter(SeatChoice):
+    """Where to sit, and what that seat adds to the chance."""
+
+    added: Annotated[str, Meta(max_length=LONGEST_ADDITION)] = ""
+
+
 class BotChoice(Asked):
     bot: BotName
+
+
+class Addition(Asked):
+    """A text of one's own that the chance of the match will follow from, besides the seed."""
+
+    added: Annotated[str, Meta(min_length=1, max_length=LONGEST_ADDITION)]
 
 
 class Watching(Asked):
@@ -244,7 +257,13 @@ class TableShown(Struct):
     can_undo: bool
     """Whether this seat may ask to take its last move back."""
     commitment: str | None
+    """The SHA-256 of the secret seed: shown before anybody adds to it."""
+    added: list[str]
+    """What each seat has added to the chance."""
     seed: str | None
+    """The seed, once the match is over, however it ended."""
+    again: str | None
+    """Once the match is over: the SHA-256 of the seed of a rematch."""
     standings: list[StandingShown] | None
     reason: Said | None
     rematch: str | None
@@ -275,6 +294,20 @@ class MatchFile(Struct):
     """A match file as text; see the documentation of its format."""
 
     file: str
+
+
+class ReceiptShown(Struct):
+    """What the house has promised, signed by it, as one line; see the documentation of the
+    format."""
+
+    receipt: str
+
+
+class HouseShown(Struct):
+    """The house itself."""
+
+    key: str
+    """The public key (Ed25519, in hexadecimal) that its receipts are signed with."""
 
 
 class Done(Struct):
@@ -420,7 +453,9 @@ def show(look: Look, kind: str | UnsetType = UNSET) -> TableShown:
         back_to=look.back_to,
         can_undo=look.can_undo,
         commitment=look.commitment,
+        added=list(look.added),
         seed=look.seed,
+        again=look.again,
         standings=None if look.standings is None else [_standing(s) for s in look.standings],
         reason=_said(look.reason),
         rematch=look.rematch,

@@ -16,7 +16,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from belfort.engine import BelfortError
-from belfort.server.context import Context, address_of
+from belfort.server.context import Context
+from belfort.server.door import address_of
 from belfort.server.refusals import BadRequest, TooLarge, Unauthorized, refuse
 from belfort.store import Player
 from belfort.tables.errors import UnknownInvitation, UnknownTable

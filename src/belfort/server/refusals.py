@@ -8,6 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from belfort.engine import BelfortError, IllegalMove
+from belfort.tables.errors import Busy
 
 
 class Refusal(msgspec.Struct, omit_defaults=True):
@@ -75,9 +76,11 @@ _STATUS: Mapping[str, int] = {
     "bad_starter": 422,
     "bad_name": 422,
     "bad_clock": 422,
+    "bad_away": 422,
     "bad_reaction": 422,
     "too_fast": 429,
     "too_many": 429,
+    "busy": 429,
     "store_unavailable": 503,
 }
 CONFLICT = 409
@@ -100,7 +103,7 @@ def status_of(error: BelfortError) -> int:
 
 def again(error: BelfortError) -> dict[str, str]:
     """When something may be tried again, as a header says it."""
-    if isinstance(error, TooFast):
+    if isinstance(error, TooFast | Busy):
         return {"Retry-After": str(max(1, error.after))}
     return {"Retry-After": "2"} if error.code == HIDDEN_DETAILS else {}
 

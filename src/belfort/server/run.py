@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Mapping
 from typing import Any, Final
@@ -55,5 +56,11 @@ def serve(host: str, port: int, workers: int, app: str = BARE) -> None:
     with tempfile.TemporaryDirectory(prefix="belfort-meters-") as meters:
         if workers > 1:
             os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", meters)
+        signal.signal(signal.SIGTERM, _leave)
         where: dict[str, Any] = {"host": host, "port": port, "workers": workers}
         uvicorn.run(app, factory=True, log_config=CONFIG, **where, **OPTIONS)
+
+
+def _leave(_signal: int, _frame: object) -> None:
+    """Told to stop: uvicorn closes the house, then asks again, and what is left is tidied up."""
+    raise SystemExit(0)

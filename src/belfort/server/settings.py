@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from belfort.store import default_address
-from belfort.tables.house import wall_clock
+from belfort.tables.broom import Keeping
+from belfort.tables.house import KEPT, wall_clock
 
 
 def _default_thinkers() -> int:
@@ -32,12 +33,17 @@ class Settings:
     """Whether games are compiled once they are played."""
     metrics: str = ""
     """Where the meters are served, as in `127.0.0.1:9464`; nowhere if empty."""
+    public: str = ""
+    """Where the house is found, as in `https://games.example.org`: links for others begin so."""
+    keeping: Keeping = KEPT
+    """After which times what was left behind is cleared away."""
     clock: Callable[[], int] = wall_clock
 
     @classmethod
     def from_environment(cls) -> Settings:
         """BELFORT_DATABASE, BELFORT_ORIGINS, BELFORT_SECURE, BELFORT_THINKERS, BELFORT_RATE,
-        BELFORT_METRICS."""
+        BELFORT_METRICS, BELFORT_PUBLIC, BELFORT_KEEP, BELFORT_EXPORT."""
+        keep, export = os.environ.get("BELFORT_KEEP", ""), os.environ.get("BELFORT_EXPORT", "")
         return cls(
             origins=tuple(os.environ.get("BELFORT_ORIGINS", "").split()),
             secure=os.environ.get("BELFORT_SECURE", "") == "1",
@@ -45,4 +51,6 @@ class Settings:
             rate=float(os.environ.get("BELFORT_RATE") or 20.0),
             compiled=True,
             metrics=os.environ.get("BELFORT_METRICS", ""),
+            public=os.environ.get("BELFORT_PUBLIC", "").rstrip("/"),
+            keeping=Keeping.read(keep, export),
         )

@@ -15,7 +15,7 @@ from belfort.store.records import Append
 Key = tuple[str, int]
 """A match and the number of a step."""
 
-_NAMES: Final = "match, step, kind, seat, text, moment"
+_NAMES: Final = "match, step, kind, seat, text, moment, bot"
 
 
 def store(dialect: str, cursor: Any, appends: Sequence[Append]) -> set[Key]:
@@ -40,7 +40,7 @@ WHERE match = json_extract(value, '$[0]') AND step = json_extract(value, '$[1]')
 """
 _STEPS: Final = f"""
 INSERT INTO steps ({_NAMES})
-SELECT {", ".join(f"json_extract(value, '$[{n}]')" for n in range(6))} FROM json_each(?)
+SELECT {", ".join(f"json_extract(value, '$[{n}]')" for n in range(7))} FROM json_each(?)
 """  # noqa: S608 - numbers
 _TURNS: Final = """
 UPDATE tables SET at = ?, actor = ?, thinks = ?, due = ?, claimed = NULL WHERE id = ?
@@ -59,7 +59,9 @@ def _on_sqlite(cursor: Any, wanted: dict[Key, Append]) -> set[Key]:
 
 # PostgreSQL: an insert says which of the first steps were free, and all else follows from those.
 
-_ROW: Final = "match varchar, step int, kind varchar, seat int, text text, moment bigint"
+_ROW: Final = (
+    "match varchar, step int, kind varchar, seat int, text text, moment bigint, bot varchar"
+)
 _ALL: Final = f"""
 WITH firsts AS (
     INSERT INTO steps ({_NAMES})
@@ -67,7 +69,7 @@ WITH firsts AS (
     ON CONFLICT DO NOTHING RETURNING match, step
 ), rest AS (
     INSERT INTO steps ({_NAMES})
-    SELECT match, given.step, kind, seat, text, moment
+    SELECT match, given.step, kind, seat, text, moment, bot
     FROM json_to_recordset(%s) AS given({_ROW}, first int)
     JOIN firsts USING (match) WHERE firsts.step = given.first
 ), turns AS (

@@ -23,7 +23,7 @@ MIGRATION_LOCK: Final = 0x42454C46
 BEGIN: Final = "BEGIN IMMEDIATE"
 """How SQLite begins to write: it takes the lock at once."""
 
-NEWEST: Final = "0003"
+NEWEST: Final = "0005"
 """The migration that leads to the schema of this version."""
 
 
@@ -47,7 +47,7 @@ def read_address(address: str) -> URL:
     """An address with the driver that the store uses."""
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise BadAddress(f"{_public(address)!r} is not the address of a database") from None
     kind = url.get_backend_name()
     if kind in ("postgresql", "postgres"):
@@ -58,8 +58,9 @@ def read_address(address: str) -> URL:
 
 
 def _public(address: str) -> str:
-    """An address without the password that may be in it, however it is mistyped."""
-    return re.sub(r"(?<=:)[^:@/]*(?=@)|(?<=password=)[^&\s]*", "***", address)
+    """The kind of a refused address and no more: somewhere in it may be a password."""
+    kind = re.match(r"[a-z0-9+]{1,30}(?=:)", address)
+    return f"{kind[0]}:..." if kind else "..."
 
 
 def is_postgres(url: URL) -> bool:

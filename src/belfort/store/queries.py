@@ -30,6 +30,7 @@ from belfort.store.schema import (
     invitations,
     players,
     presence,
+    results,
     seats,
     steps,
     tables,
@@ -39,6 +40,9 @@ from belfort.store.schema import (
 )
 
 LONGEST_LIST = 100
+
+MOST_LISTED = 3
+"""Tables of one host that strangers find."""
 
 _INSERT: Final[Mapping[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
@@ -69,7 +73,8 @@ def beat(connection: Connection) -> None:
 
 
 def add_player(connection: Connection, player: Player, now: int) -> None:
-    connection.execute(insert(players).values(id=player.id, name=player.name, created=now))
+    row = {"id": player.id, "name": player.name, "created": now, "seen": now}
+    connection.execute(insert(players).values(row))
 
 
 def add_token(connection: Connection, player: str, digest: str, now: int) -> None:
@@ -102,6 +107,23 @@ def player(connection: Connection, identity: str) -> Player | None:
     return Player(row.id, row.name, row.epoch) if row else None
 
 
+def be_seen(connection: Connection, signs: Mapping[str, int]) -> None:
+    """Guests have shown signs of life."""
+    rows = [{"who": who, "moment": moment} for who, moment in sorted(signs.items())]
+    connection.execute(_BE_SEEN, rows)
+
+
+def last_seen(connection: Connection, player: str) -> int:
+    return connection.scalar(select(players.c.seen).where(players.c.id == player)) or 0
+
+
+_BE_SEEN = (
+    update(players)
+    .where(players.c.id == bindparam("who"), players.c.seen < bindparam("moment"))
+    .values(seen=bindparam("moment"))
+)
+
+
 def player_by_token(connection: Connection, digest: str) -> Player | None:
     asked = select(players).join(tokens, tokens.c.player == players.c.id)
     row = connection.execute(asked.where(tokens.c.digest == digest)).first()
@@ -124,6 +146,8 @@ def add_table(connection: Connection, table: Table) -> None:
         "watching": table.watching,
         "clock": json.dumps(dict(table.clock)),
         "away": table.away,
+        "seed": table.seed,
+        "lot": json.dumps(list(table.lot)),
         "created": table.created,
         "at": table.at,
         "actor": table.actor,
@@ -131,7 +155,14 @@ def add_table(connection: Connection, table: Table) -> None:
     }
     connection.execute(_NEW_TABLE, row)
     rows = [
-        {"match": table.id, "seat": n, "player": s.player, "bot": s.bot, "name": s.name}
+        {
+            "match": table.id,
+            "seat": n,
+            "player": s.player,
+            "bot": s.bot,
+            "name": s.name,
+            "added": s.added,
+        }
         for n, s in enumerate(table.seats)
     ]
     connection.execute(_NEW_SEATS, rows)
@@ -147,7 +178,12 @@ def change_table(connection: Connection, table: str, state: str | None, /, **val
 
 def start_table(connection: Connection, table: Table, /, **values: Any) -> bool:
     """Begin the match of a table, if it is still open; say whether it was."""
-    values |= {"options": json.dumps(dict(table.options)), "starter": table.starter}
+    values |= {
+        "options": json.dumps(dict(table.options)),
+        "starter": table.starter,
+        "added": json.dumps(list(table.additions)),
+        "lot": json.dumps(list(table.lot)),
+    }
     asked = {"table": table.id} | {f"new_{name}": value for name, value in values.items()}
     return connection.execute(_START, asked).rowcount == 1
 
@@ -164,9 +200,11 @@ def set_seat(connection: Connection, table: str, number: int, before: Seat, afte
         "number": number,
         "old_player": before.player,
         "old_bot": before.bot,
+        "old_added": before.added,
         "new_player": after.player,
         "new_bot": after.bot,
         "new_name": after.name,
+        "new_added": after.added,
     }
     return connection.execute(_SIT, values).rowcount == 1
 
@@ -182,6 +220,8 @@ _START = (
         options=bindparam("new_options"),
         starter=bindparam("new_starter"),
         seed=bindparam("new_seed"),
+        added=bindparam("new_added"),
+        lot=bindparam("new_lot"),
         started=bindparam("new_started"),
         at=bindparam("new_at"),
         actor=bindparam("new_actor"),
@@ -201,8 +241,14 @@ _SIT = (
         seats.c.seat == bindparam("number"),
         seats.c.player.is_not_distinct_from(bindparam("old_player")),
         seats.c.bot.is_not_distinct_from(bindparam("old_bot")),
+        seats.c.added == bindparam("old_added"),
     )
-    .values(player=bindparam("new_player"), bot=bindparam("new_bot"), name=bindparam("new_name"))
+    .values(
+        player=bindparam("new_player"),
+        bot=bindparam("new_bot"),
+        name=bindparam("new_name"),
+        added=bindparam("new_added"),
+    )
 )
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _SEATS = select(seats).where(seats.c.match == bindparam("table")).order_by(seats.c.seat)
@@ -215,7 +261,7 @@ def table(connection: Connection, identity: str) -> Table | None:
     row = connection.execute(_TABLE, asked).first()
     if row is None:
         return None
-    sitting = [Seat(s.player, s.bot, s.name) for s in connection.execute(_SEATS, asked)]
+    sitting = [Seat(s.player, s.bot, s.name, s.added) for s in connection.execute(_SEATS, asked)]
     wished = connection.execute(_WISHES, {**asked, "at": row.at})
     here = connection.execute(_PRESENCE, asked)
     return _table(
@@ -234,13 +280,22 @@ def own_tables(connection: Connection, player: str) -> list[Table]:
     return list(_tables(connection, asked.order_by(alive, tables.c.created.desc())))
 
 
+def _few_of_each_host(asked: Select[Any]) -> Select[Any]:
+    """The newest tables, but only a few of one host: nobody hides the others."""
+    newest = tables.c.created.desc()
+    place = func.row_number().over(partition_by=tables.c.host, order_by=newest).label("place")
+    ranked = asked.with_only_columns(tables.c.id, place).subquery()
+    few = select(ranked.c.id).where(ranked.c.place <= MOST_LISTED)
+    return select(tables).where(tables.c.id.in_(few)).order_by(newest)
+
+
 def open_tables(connection: Connection) -> list[Table]:
     """Where anyone may still sit down, the newest first."""
     free = exists().where(
         seats.c.match == tables.c.id, seats.c.player.is_(None), seats.c.bot.is_(None)
     )
     asked = select(tables).where(tables.c.state == "open", tables.c.listed.is_(True), free)
-    return list(_tables(connection, asked.order_by(tables.c.created.desc())))
+    return list(_tables(connection, _few_of_each_host(asked)))
 
 
 def watchable_tables(connection: Connection) -> list[Table]:
@@ -248,7 +303,7 @@ def watchable_tables(connection: Connection) -> list[Table]:
     asked = select(tables).where(
         tables.c.state == "playing", tables.c.listed.is_(True), tables.c.watching.is_(True)
     )
-    return list(_tables(connection, asked.order_by(tables.c.created.desc())))
+    return list(_tables(connection, _few_of_each_host(asked)))
 
 
 def watched_tables(connection: Connection, player: str) -> list[Table]:
@@ -271,7 +326,7 @@ def _tables(connection: Connection, asked: Select[Any]) -> Iterable[Table]:
     marks = {row.id: row.at for row in rows}
     ordered = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
     for seat in connection.execute(ordered):
-        sitting[seat.match].append(Seat(seat.player, seat.bot, seat.name))
+        sitting[seat.match].append(Seat(seat.player, seat.bot, seat.name, seat.added))
     for wish in connection.execute(select(wishes).where(wishes.c.match.in_(ids))):
         if wish.at == marks[wish.match]:
             wished[wish.match][wish.seat] = wish.back_to
@@ -307,6 +362,8 @@ def _table(
         seats=tuple(sitting),
         wishes=wished,
         presence=here,
+        added=None if row.added is None else json.loads(row.added),
+        lot=json.loads(row.lot or "[]"),
     )
 
 
@@ -322,20 +379,14 @@ _ENTRIES = (
 def entries(connection: Connection, match: str, first: int = 0) -> list[Entry]:
     """The stored steps of a match from a number on, in order."""
     rows = connection.execute(_ENTRIES, {"match": match, "first": first})
-    return [Entry(row.kind, row.seat, row.text, row.moment) for row in rows]
+    return [Entry(row.kind, row.seat, row.text, row.moment, row.bot) for row in rows]
 
 
 def add_entries(connection: Connection, match: str, entries: Sequence[Entry]) -> None:
     """The steps that a match begins with."""
+    names = steps.c.keys()
     rows = [
-        {
-            "match": match,
-            "step": number,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "text": entry.text,
-            "moment": entry.moment,
-        }
+        dict(zip(names, entry.row(match, number), strict=True))
         for number, entry in enumerate(entries)
     ]
     if rows:
@@ -372,17 +423,65 @@ def add_invitation(
     connection.execute(insert(invitations).values(values))
 
 
-def invitation(connection: Connection, code: str) -> tuple[str, int | None] | None:
-    row = connection.execute(select(invitations).where(invitations.c.code == code)).first()
+def invitation(connection: Connection, code: str, since: int) -> tuple[str, int | None] | None:
+    """What an invitation is for, if it was made since a moment."""
+    asked = select(invitations).where(invitations.c.code == code, invitations.c.created >= since)
+    row = connection.execute(asked).first()
     return (row.match, row.seat) if row else None
 
 
-def standing_invitation(connection: Connection, match: str) -> str | None:
-    """The oldest code that seats somebody in any free seat of a table."""
+def standing_invitation(connection: Connection, match: str, since: int) -> str | None:
+    """The newest code that seats somebody in any free seat of a table."""
     asked = select(invitations.c.code).where(
-        invitations.c.match == match, invitations.c.seat.is_(None)
+        invitations.c.match == match, invitations.c.seat.is_(None), invitations.c.created >= since
     )
-    return connection.execute(asked.order_by(invitations.c.created)).scalar()
+    return connection.execute(asked.order_by(invitations.c.created.desc())).scalar()
+
+
+# What was left behind
+
+
+def drop_invitations(connection: Connection, before: int) -> int:
+    return connection.execute(delete(invitations).where(invitations.c.created < before)).rowcount
+
+
+def _left(state: str, before: int) -> Select[Any]:
+    """Tables of a state in which nothing has happened since a moment."""
+    if state == "over":
+        return select(tables.c.id).where(tables.c.state == "over", tables.c.ended < before)
+    if state == "open":  # or never started and closed
+        waits = tables.c.state.in_(("open", "closed"))
+        return select(tables.c.id).where(waits, tables.c.created < before)
+    moved = exists().where(steps.c.match == tables.c.id, steps.c.moment >= before)
+    return select(tables.c.id).where(tables.c.state == "playing", tables.c.started < before, ~moved)
+
+
+def left_tables(connection: Connection, state: str, before: int, most: int) -> list[str]:
+    return list(connection.scalars(_left(state, before).order_by(tables.c.id).limit(most)))
+
+
+def drop_tables(connection: Connection, found: Sequence[str], state: str, before: int) -> list[str]:
+    """Clear tables away with all that belongs to them, those that were left until now."""
+    still = _left(state, before).where(tables.c.id.in_(found))
+    gone = list(connection.scalars(still.with_for_update()))
+    for beside in (wishes, invitations, watchers, presence, results, steps, seats):
+        connection.execute(delete(beside).where(beside.c.match.in_(gone)))
+    connection.execute(delete(tables).where(tables.c.id.in_(gone)))
+    return gone
+
+
+def drop_guests(connection: Connection, before: int, most: int) -> int:
+    """Forget guests who gave no sign of life since a moment and sit at no table that is kept."""
+    needed = [
+        exists().where(column == players.c.id)
+        for column in (seats.c.player, tables.c.host, results.c.player)
+    ]
+    asked = select(players.c.id).where(players.c.seen < before, ~or_(*needed))
+    gone = list(connection.scalars(asked.limit(most).with_for_update()))
+    for beside in (tokens, watchers, presence):
+        connection.execute(delete(beside).where(beside.c.player.in_(gone)))
+    connection.execute(delete(players).where(players.c.id.in_(gone)))
+    return len(gone)
 
 
 def follow(connection: Connection, match: str, player: str, now: int) -> None:
@@ -396,11 +495,21 @@ def unfollow(connection: Connection, match: str, player: str) -> None:
 
 
 def be_present(
-    connection: Connection, here: Sequence[tuple[str, str]], process: str, until: int
-) -> None:
-    """Players are at tables, seen by a process, for some time to come."""
-    rows = [{"match": m, "player": p, "process": process, "until": until} for m, p in here]
-    connection.execute(_be_present(connection.dialect.name), rows)
+    connection: Connection, here: Mapping[tuple[str, str], int], process: str
+) -> list[tuple[str, str]]:
+    """Players are at tables, seen by a process, until certain moments; say which of them sit there.
+
+    Whoever got up meanwhile, or whose table is gone, is not told of.
+    """
+    sitting = select(seats.c.match, seats.c.player).where(
+        seats.c.match.in_({table for table, _ in here}), seats.c.player.is_not(None)
+    )
+    there = {(row.match, row.player) for row in connection.execute(sitting)}
+    told = sorted(there & set(here))
+    rows = [{"match": m, "player": p, "process": process, "until": here[m, p]} for m, p in told]
+    if rows:
+        connection.execute(_be_present(connection.dialect.name), rows)
+    return told
 
 
 @functools.cache

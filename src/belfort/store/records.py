@@ -24,6 +24,8 @@ class Seat:
     player: str | None
     bot: str | None
     name: str
+    added: str = ""
+    """What it has added to the chance, until the match starts."""
 
     @property
     def free(self) -> bool:
@@ -38,6 +40,11 @@ class Entry:
     seat: int
     text: str
     moment: int
+    bot: str | None = None
+    """The bot of the house that made the step."""
+
+    def row(self, match: str, number: int) -> tuple[Any, ...]:
+        return match, number, self.kind, self.seat, self.text, self.moment, self.bot
 
 
 @dataclass(frozen=True)
@@ -77,8 +84,7 @@ class Append:
 
     def rows(self) -> list[tuple[Any, ...]]:
         return [
-            (self.match, number, entry.kind, entry.seat, entry.text, entry.moment)
-            for number, entry in enumerate(self.entries, self.first)
+            entry.row(self.match, number) for number, entry in enumerate(self.entries, self.first)
         ]
 
 
@@ -111,6 +117,17 @@ class Table:
     """By seat: the step it would go back to, if all agree."""
     presence: Mapping[str, int] = field(default_factory=dict)
     """By player: until when they are here, or when they were."""
+    added: Sequence[str] | None = None
+    """What each seat had added to the chance when the match started; later it does not count."""
+    lot: Sequence[int] = ()
+    """The seats among which it is drawn who starts."""
+
+    @property
+    def additions(self) -> Sequence[str]:
+        """What each seat adds to the chance: so far, or once and for all."""
+        if self.started is None:
+            return [seat.added for seat in self.seats]
+        return self.added or [""] * len(self.seats)
 
     def with_(self, **new: Any) -> Table:
         """The same table but for these fields; `replace` would take as long as a look."""

@@ -42,6 +42,8 @@ players = Table(
     Column("name", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("epoch", Integer, nullable=False, server_default="0"),  # of the cookies that count
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # the last sign of life
+    Index("ix_players_seen", "seen"),
 )
 
 tokens = Table(
@@ -50,6 +52,7 @@ tokens = Table(
     Column("digest", String(64), primary_key=True),  # SHA-256: the token itself is not kept
     Column("player", ForeignKey("players.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Index("ix_tokens_player", "player"),
 )
 
 tables = Table(
@@ -66,7 +69,9 @@ tables = Table(
     Column("watching", Boolean, nullable=False),  # whether those without a seat may look on
     Column("clock", Text, nullable=False),  # JSON
     Column("away", Integer, nullable=False),  # seconds after which an absent seat can be taken over
-    Column("seed", LargeBinary),
+    Column("seed", LargeBinary),  # promised when the table is opened
+    Column("added", Text),  # JSON: what each seat had added to the chance when the match started
+    Column("lot", Text),  # JSON: the seats among which it is drawn who starts
     Column("rematch", String(24)),
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
@@ -77,6 +82,7 @@ tables = Table(
     Column("due", BigInteger),  # when the seat on turn runs out of time
     Column("claimed", BigInteger),  # until when some process thinks for the bot on turn
     Index("ix_tables_state", "state", "listed", "created"),
+    Index("ix_tables_host", "host"),
     Index("ix_tables_due", "due"),
     Index("ix_tables_thinks", "thinks", "claimed"),
 )
@@ -89,6 +95,7 @@ seats = Table(
     Column("player", ForeignKey("players.id")),
     Column("bot", String(40)),  # with a player: the bot stands in for them
     Column("name", String(40), nullable=False),
+    Column("added", Text, nullable=False, server_default=""),  # to the chance, until the start
     Index("ix_seats_player", "player"),
 )
 
@@ -101,6 +108,7 @@ steps = Table(
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("moment", BigInteger, nullable=False),
+    Column("bot", String(40)),  # the bot of the house that made the step
     sqlite_with_rowid=False,
 )
 
@@ -120,6 +128,7 @@ invitations = Table(
     Column("match", ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer),  # none: any free seat
     Column("created", BigInteger, nullable=False),
+    Index("ix_invitations_match", "match"),
 )
 
 watchers = Table(
@@ -138,6 +147,7 @@ presence = Table(
     Column("player", ForeignKey("players.id"), primary_key=True),
     Column("process", String(24), nullable=False),
     Column("until", BigInteger, nullable=False),  # past: when the player was last here
+    Index("ix_presence_player", "player"),
 )
 
 results = Table(

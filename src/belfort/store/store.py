@@ -77,7 +77,7 @@ class Store:
             with self._engine.connect() as connection:
                 return ask(connection)
         except (SQLAlchemyError, OSError) as error:
-            raise unavailable(error) from error
+            raise unavailable(error) from None  # it may hold values of rows
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Do work; return when it is committed."""
@@ -113,4 +113,7 @@ async def _listen(
                     if sender != process:
                         heard([Ring(*item) for item in packed])
         except psycopg.OperationalError:
+            await asyncio.sleep(PATIENCE)
+        except Exception as error:  # noqa: BLE001 - a process must not go deaf
+            unavailable(error)
             await asyncio.sleep(PATIENCE)

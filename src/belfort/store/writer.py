@@ -64,9 +64,7 @@ def unavailable(error: BaseException) -> StoreUnavailable:
         _said = now
         first = str(getattr(error, "orig", None) or error).partition("\n")[0]  # no values of rows
         log.error("the database does not take the work: %s: %s", type(error).__name__, first)
-    refused = StoreUnavailable("the database did not take the work")
-    refused.__cause__ = error
-    return refused
+    return StoreUnavailable("the database did not take the work")
 
 
 @dataclass

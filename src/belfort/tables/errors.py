@@ -25,6 +25,22 @@ class BadClock(BelfortError):
     code = "bad_clock"
 
 
+class BadAway(BelfortError):
+    """A bot would take somebody's seat too soon."""
+
+    code = "bad_away"
+
+
+class Busy(BelfortError):
+    """Others have their turn first; `after` so many seconds there may be room again."""
+
+    code = "busy"
+
+    def __init__(self, message: str, after: int = 1) -> None:
+        super().__init__(message)
+        self.after = after
+
+
 class BadReaction(BelfortError):
     code = "bad_reaction"
 
@@ -69,14 +85,14 @@ class NotPlaying(BelfortError):
     code = "not_playing"
 
 
+class NotPromised(BelfortError):
+    """The table was opened before the house gave receipts."""
+
+    code = "not_promised"
+
+
 class NotOver(BelfortError):
     code = "not_over"
-
-
-class StoodIn(BelfortError):
-    """A bot plays this seat; its player can take it back."""
-
-    code = "stood_in"
 
 
 class NotAway(BelfortError):

@@ -7,28 +7,33 @@ save work.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+import msgspec
+
 from belfort import bots
-from belfort.engine import Game
+from belfort.engine import Game, rules
 from belfort.match import Over, Stale, fairness
-from belfort.store import Player, Ring, Seat, Table, Tx, queries
+from belfort.match.receipt import Receipt, Seal, new_key
+from belfort.store import Player, Ring, Seat, StoreUnavailable, Table, Tx, queries
 from belfort.tables import names, seating, starters, warm
+from belfort.tables.broom import DAY, Broom, Keeping
 from belfort.tables.clock import Clock
 from belfort.tables.errors import (
     BadReaction,
     Closed,
     NotOpen,
     NotPlaying,
+    NotPromised,
     NotSeated,
     OutOfTime,
     SeatsFree,
     SeatTaken,
-    StoodIn,
     TooMany,
     UnknownInvitation,
     UnknownPlayer,
@@ -37,7 +42,9 @@ from belfort.tables.live import Live, due, game_of, thinks
 from belfort.tables.look import Look, back_step, file, look
 from belfort.tables.memory import Memory
 from belfort.tables.play import RESIGNED, Play
+from belfort.tables.promises import Promise, Promises
 from belfort.tables.seating import Wanted
+from belfort.tables.signs import Signs
 from belfort.tables.standing import standings
 from belfort.tables.turns import Turns
 
@@ -55,6 +62,9 @@ REACTIONS: Final = (
 
 TOKEN: Final = "token"  # noqa: S105 - a kind, not one
 """How a program is known; a browser by its cookie."""
+
+KEPT: Final = Keeping()
+"""What is cleared away when, unless an operator says otherwise."""
 
 MOST_TABLES: Final = 100
 """That one guest may have open or playing as their host."""
@@ -85,19 +95,32 @@ class House:
         clock: Callable[[], int] = wall_clock,
         thinkers: int = 1,
         compiled: bool = False,
+        keeping: Keeping = KEPT,
     ) -> None:
         self.now = clock
+        self.keeping = keeping
         self.heard = heard or (lambda _ring: None)
         self.memory = Memory(address, self._heard, compiled=compiled)
         self.store = self.memory.store
-        self.turns = Turns(self.memory, clock, thinkers, compiled=compiled)
+        self.signs = Signs()
+        self.broom = Broom(self.memory, clock, keeping)
+        self._sweeping: asyncio.Task[None] | None = None
+        self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
 
     async def open(self) -> None:
         await self.store.open()
+        self.promises = Promises(await self.secret("promises"))
+        key = new_key()
+        kept = await self.store.write(lambda tx: queries.keep(tx.connection, "seal", key))
+        self.seal = Seal(kept)
         self.turns.begin()
+        self._sweeping = asyncio.create_task(self.broom.sweep())
 
     async def close(self) -> None:
         """Finish what was begun."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.wait([self._sweeping])
         await self.turns.close()
         await self.memory.close()
 
@@ -198,12 +221,49 @@ class House:
 
     # Before a match
 
-    async def create(self, player: Player, wanted: Wanted) -> Look:
-        """A new table, with its host in a seat."""
-        game = Game(wanted.game, wanted.options)
-        table = seating.new_table(player, game, wanted, self.now())
+    def promise(self, game: str) -> Promise:
+        """A table that is kept free for somebody, with the hash of its seed, signed."""
+        now = self.now()
+        made = self.promises.offer(now)
+        signed = self.seal.sign(
+            Receipt(
+                house=self.seal.public,
+                table=made.table,
+                game=game,
+                rules=rules(game).version,
+                options={},
+                commitment=made.commitment,
+                added=[],
+                bots=[],
+                started=False,
+                moment=now,
+            )
+        )
+        return replace(made, receipt=signed)
 
-        def work(tx: Tx) -> None:
+    async def create(
+        self, player: Player, wanted: Wanted, promise: str = "", added: str = ""
+    ) -> Look:
+        """A new table, with its host in a seat: the one that was promised, if it still can be.
+
+        What the host adds to the chance counts only there: elsewhere the house would have known
+        it before the promise.
+        """
+        game, now = Game(wanted.game, wanted.options), self.now()
+        kept_free = self.promises.kept_free(promise, now)
+
+        def work(tx: Tx) -> str:
+            identity = kept_free
+            if identity is None or queries.table(tx.connection, identity) is not None:
+                identity = names.new_id()
+            seed = self.promises.seed(identity)
+            table = seating.new_table(player, game, wanted, now, identity, seed)
+            if identity == kept_free:
+                seats = [
+                    replace(seat, added=fairness.read_addition(added)) if seat.player else seat
+                    for seat in table.seats
+                ]
+                table = replace(table, seats=seats)
             alive = [
                 one
                 for one in queries.own_tables(tx.connection, player.id)
@@ -212,18 +272,67 @@ class House:
             if len(alive) >= MOST_TABLES:
                 raise TooMany(f"one guest can be the host of {MOST_TABLES} tables at a time")
             queries.add_table(tx.connection, table)
+            return table.id
+
+        return await self.look(player, await self.store.write(work))
+
+    async def add(self, player: Player, table: str, added: str) -> Look:
+        """A seat adds to the chance of a match that has not started; once, then it stays."""
+
+        def work(tx: Tx) -> None:
+            found = seating.open_table(tx, table)
+            seat = seating.seat_of(found, player)
+            before, said = found.seats[seat], fairness.read_addition(added)
+            if said and not before.added:
+                self._change_seat(tx, found, seat, replace(before, added=said))
 
         await self.store.write(work)
-        return await self.look(player, table.id)
+        return await self.look(player, table)
 
-    async def join(self, player: Player, table: str, seat: int | None = None) -> Look:
+    async def receipt(self, player: Player | None, table: str) -> str:
+        """What the house has promised about a table, signed."""
+        live = await self.memory.find(table)
+        seating.check_may_look(live.table, player.id if player else None)
+        return self._receipt(live)
+
+    async def invited_receipt(self, code: str) -> str:
+        """The same for somebody who is invited, and has not sat down yet."""
+        return self._receipt(await self.memory.find(await self.invited_to(code)))
+
+    def _receipt(self, live: Live) -> str:
+        found = live.table
+        started = found.started is not None
+        if found.seed is None or (started and found.added is None):
+            raise NotPromised("this table is older than the promises of the house")
+        options = {**live.game.options}
+        if not started:
+            options.pop(starters.OPTION, None)
+        return self.seal.sign(
+            Receipt(
+                house=self.seal.public,
+                table=found.id,
+                game=found.game,
+                rules=found.rules,
+                options=options,
+                commitment=fairness.commitment(found.seed),
+                added=list(found.additions),
+                bots=["" if seat.player else seat.bot or "" for seat in found.seats],
+                started=started,
+                moment=found.created if found.started is None else found.started,
+            )
+        )
+
+    async def join(
+        self, player: Player, table: str, seat: int | None = None, added: str = ""
+    ) -> Look:
         """Sit down at a listed table: in a certain seat, or in the first that is free."""
+        said = fairness.read_addition(added)
 
         def work(tx: Tx) -> None:
             found = seating.open_table(tx, table)
             if not found.listed and found.host != player.id:
                 raise Closed("this table is for those who are invited")
-            seating.sit(tx, found, player, seat)
+            seating.sit(tx, found, player, seat, said)
 
         await self.store.write(work)
         return await self.look(player, table)
@@ -245,26 +354,34 @@ class House:
 
     async def invitation(self, player: Player, table: str) -> str:
         """A code for any free seat of a table: always the same one, made when first asked for."""
-        known = await self.store.read(lambda c: queries.standing_invitation(c, table))
+        since = self._invitations_since()
+        known = await self.store.read(lambda c: queries.standing_invitation(c, table, since))
         return known or await self.invite(player, table)
 
     async def invited_to(self, code: str) -> str:
         """The table that an invitation is for."""
-        found = await self.store.read(lambda connection: queries.invitation(connection, code))
+        since = self._invitations_since()
+        found = await self.store.read(lambda c: queries.invitation(c, code, since))
         if found is None:
             raise UnknownInvitation("there is no such invitation")
         return found[0]
 
-    async def accept(self, player: Player, code: str) -> Look:
+    def _invitations_since(self) -> int:
+        """Older ones are not good any more."""
+        days = self.keeping.invitations
+        return self.now() - days * DAY if days else 0
+
+    async def accept(self, player: Player, code: str, added: str = "") -> Look:
         """Sit down by invitation; whoever sits there already just looks again."""
+        said, since = fairness.read_addition(added), self._invitations_since()
 
         def work(tx: Tx) -> str:
-            invited = queries.invitation(tx.connection, code)
+            invited = queries.invitation(tx.connection, code, since)
             if invited is None:
                 raise UnknownInvitation("there is no such invitation")
             found = seating.table_in(tx, invited[0])
             if found.seat_of(player.id) is None:
-                seating.sit(tx, seating.open_table(tx, invited[0]), player, invited[1])
+                seating.sit(tx, seating.open_table(tx, invited[0]), player, invited[1], said)
             return invited[0]
 
         return await self.look(player, await self.store.write(work))
@@ -299,6 +416,7 @@ class House:
         """The host gives a bot a free seat, or lets it stand in for somebody who is away."""
         bots.bot(bot)
         now = self.now()
+        await self.stay((), all_of_them=True)
 
         def work(tx: Tx) -> None:
             found = seating.hosted_table(tx, table, player)
@@ -310,15 +428,31 @@ class House:
                 after = Seat(None, bot, bot)
             else:
                 seating.check_state(found, "playing")
-                seating.check_away(found, before, now)
+                seating.check_away(tx, found, before, now)
                 after = replace(before, bot=bot)
             self._change_seat(tx, found, seat, after)
 
         await self.store.write(work)
         return await self.look(player, table)
 
+    async def returned(self, player: Player | None, live: Live) -> Live:
+        """Whoever comes to a table has their seat there at once, though a bot stood in for them."""
+        seat = live.table.seat_of(player.id) if player is not None else None
+        if player is None or seat is None or live.table.state != "playing":
+            return live
+        self.signs.note(player.id, live.table.id, self.now())
+        if live.table.seats[seat].bot is None:
+            return live
+        with suppress(NotPlaying, SeatTaken):
+            await self._take_back(player, live.table.id)
+        return await self.memory.find(live.table.id)
+
     async def come_back(self, player: Player, table: str) -> Look:
         """A player takes the seat back that a bot has been playing."""
+        await self._take_back(player, table)
+        return await self.look(player, table)
+
+    async def _take_back(self, player: Player, table: str) -> None:
 
         def work(tx: Tx) -> None:
             found = seating.table_in(tx, table)
@@ -327,7 +461,6 @@ class House:
             self._change_seat(tx, found, seat, replace(found.seats[seat], bot=None))
 
         await self.store.write(work)
-        return await self.look(player, table)
 
     def _change_seat(self, tx: Tx, table: Table, seat: int, after: Seat) -> None:
         if not queries.set_seat(tx.connection, table.id, seat, table.seats[seat], after):
@@ -366,11 +499,11 @@ class House:
         free = [number for number, seat in enumerate(table.seats) if seat.free]
         if free:
             raise SeatsFree(f"{len(free)} of {len(table.seats)} seats are free")
-        table = starters.settle(table, starter)
-        seed, now = fairness.new_seed(), self.now()
-        sitting = [seat.name for seat in table.seats]
+        seed = table.seed or fairness.new_seed()  # an old house promised none
+        table = starters.settle(replace(table, seed=seed), starter)
+        sitting, now = [seat.name for seat in table.seats], self.now()
         clock = Clock.read(table.clock)
-        play, entries = Play.start(game_of(table), seed, sitting, clock, now)
+        play, entries = Play.start(game_of(table), seed, sitting, clock, now, table.additions)
         began = queries.start_table(
             tx.connection,
             table,
@@ -390,14 +523,18 @@ class House:
 
     async def look(self, player: Player | None, table: str, since: int = 0) -> Look:
         """What a guest may know of a table, and what happened since an entry of its log."""
-        live = await self.memory.find(table)
+        live = await self.returned(player, await self.memory.find(table))
         return self.show(live, player, since)
 
     def show(self, live: Live, player: Player | None, since: int = 0) -> Look:
         """The same for a table in memory."""
         who = player.id if player else None
         seating.check_may_look(live.table, who)
-        return look(live, who, since, self.now())
+        found = look(live, who, since, self.now())
+        if live.table.state != "over":
+            return found
+        again = fairness.commitment(self.promises.seed_again(live.table.id))
+        return msgspec.structs.replace(found, again=again)
 
     async def file(self, player: Player | None, table: str) -> str:
         """The match as a file, as far as a guest may know it."""
@@ -412,11 +549,9 @@ class House:
 
         The answer is where the log is now.
         """
-        live = await self.memory.find(table, at)
+        live = await self.returned(player, await self.memory.find(table, at))
         seat = seating.seat_of(live.table, player)
         play = seating.playing(live)
-        if live.table.seats[seat].bot is not None:
-            raise StoodIn("a bot plays this seat; take it back first")
         if seat in play.outs:
             raise Over("this seat is out")
         now = self.now()
@@ -428,11 +563,11 @@ class House:
         return after.at
 
     async def undo(self, player: Player, table: str, at: int) -> Look:
-        """Ask to go back, or agree to it: it happens when every person at the table has.
+        """Ask to go back, or agree to it: it happens when everybody whose seat it is has.
 
         It goes back to the last move of whoever asked first, never past what was revealed.
         """
-        live = await self.memory.find(table, at)
+        live = await self.returned(player, await self.memory.find(table, at))
         seat = seating.seat_of(live.table, player)
         play = seating.playing(live)
         if at != play.at:
@@ -449,8 +584,7 @@ class House:
             return queries.wishes_at(tx.connection, table, at)
 
         agreed = await self.store.write(work)
-        people = seating.people(live.table, play)
-        if people <= set(agreed) and set(agreed.values()) == {step}:
+        if seating.voices(live.table, play) <= set(agreed) and set(agreed.values()) == {step}:
             after, entries = play.go_back(seat, step, at, self.now())
             await self.memory.append(live, after, entries)
         return await self.look(player, table)
@@ -477,11 +611,13 @@ class House:
                 await self.turns.go_out(live, play, seat, RESIGNED)
                 return await self.look(player, table)
 
-    async def rematch(self, player: Player, table: str) -> Look:
+    async def rematch(self, player: Player, table: str, added: str = "") -> Look:
         """Play again: the first to ask opens the table, the others take their seats there.
 
-        It starts by itself when all are there.
+        It starts by itself when all are there. Its seed was promised when the match before ended,
+        so everybody can add to the chance with this.
         """
+        said = fairness.read_addition(added)
         live = await self.memory.find(table)
         if live.table.state != "over":
             live = await self.memory.load(table)  # another process may know more
@@ -490,7 +626,9 @@ class House:
         seat = seating.seat_of(old, player)
         assert live.play is not None
         winners = [one for one, ended in enumerate(standings(live.play)) if ended.rank == 1]
-        new = seating.table_again(old, winners, player, seat, self.now())
+        seed = self.promises.seed_again(table)
+        new = seating.table_again(old, winners, player, seat, self.now(), seed)
+        new = replace(new, seats=[replace(s, added=said if s.player else "") for s in new.seats])
 
         def work(tx: Tx) -> str:
             if old.rematch is None and queries.set_rematch(tx.connection, table, new.id):
@@ -501,7 +639,7 @@ class House:
                 again = old.rematch or seating.table_in(tx, table).rematch
                 found = seating.table_in(tx, again or "")
                 if found.seat_of(player.id) is None:
-                    found = seating.sit(tx, found, player, seat)
+                    found = seating.sit(tx, found, player, seat, said)
             if found.state == "open" and not any(one.free for one in found.seats):
                 self._start(tx, found)
             return found.id
@@ -532,17 +670,26 @@ class House:
         """A player is at these tables, for the next minute."""
         await self.stay([(table, player.id) for table in here])
 
-    async def stay(self, here: Sequence[tuple[str, str]]) -> None:
-        """Players are still at their tables."""
-        until = self.now() + PRESENT
+    async def stay(self, here: Sequence[tuple[str, str]], *, all_of_them: bool = False) -> None:
+        """Players are still at their tables; so are those who gave other signs of life."""
+        now = self.now()
+        signs = self.signs.take(now, all_of_them=all_of_them)
+        seen = {sign.player: sign.moment for sign in signs} | {player: now for _, player in here}
+        there = {(sign.table, sign.player): sign.moment + PRESENT for sign in signs if sign.table}
+        there |= dict.fromkeys(here, now + PRESENT)
 
         def work(tx: Tx) -> None:
-            queries.be_present(tx.connection, here, self.store.process, until)
-            for table, player in here:
-                tx.ring(table, "presence", player=player, until=until)
+            queries.be_seen(tx.connection, seen)
+            for table, player in queries.be_present(tx.connection, there, self.store.process):
+                tx.ring(table, "presence", player=player, until=there[table, player])
 
-        if here:
+        if not seen:
+            return
+        try:
             await self.store.write(work)
+        except StoreUnavailable:
+            self.signs.untold(signs)
+            raise
 
     async def depart(self, player: Player, table: str) -> None:
         """A player has left a table's page."""

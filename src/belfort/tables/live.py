@@ -51,7 +51,9 @@ class Live:
             return cls(table, None)
         names = [seat.name for seat in table.seats]
         clock = Clock.read(table.clock)
-        play = Play.read(game_of(table), table.seed, names, clock, table.started, entries)
+        play = Play.read(
+            game_of(table), table.seed, names, clock, table.started, entries, table.additions
+        )
         return cls(table, play)
 
     @property

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from belfort.engine import CHANCE, SPECTATOR, Game, Sentence, State
-from belfort.match import Move, dump
+from belfort.match import Move, Record, dump, fairness
 from belfort.store import Seat, Table
 from belfort.tables import starters
 from belfort.tables.clock import Clock
@@ -89,7 +89,12 @@ class Look(Struct, frozen=True):
     """The step they would go back to."""
     can_undo: bool = False
     commitment: str | None = None
+    """The hash by which the seed is promised, before anybody adds to it."""
+    added: Sequence[str] = ()
+    """What each seat has added to the chance."""
     seed: str | None = None
+    again: str | None = None
+    """The same promise for a rematch, once the match is over."""
     standings: Sequence[Standing] | None = None
     reason: Sentence | None = None
 
@@ -107,6 +112,7 @@ def look(live: Live, player: str | None, since: int, now: int) -> Look:
     seat = table.seat_of(player)
     eyes = SPECTATOR if seat is None else seat
     return Look(
+        added=table.additions,
         table=table.id,
         game=live.game,
         rules=table.rules,
@@ -132,7 +138,10 @@ def look(live: Live, player: str | None, since: int, now: int) -> Look:
 
 def _of_table(table: Table) -> dict[str, Any]:
     """What there is to see where the match itself is not at hand."""
-    return {"actor": table.actor if table.state == "playing" else None}
+    return {
+        "actor": table.actor if table.state == "playing" else None,
+        "commitment": fairness.commitment(table.seed) if table.seed is not None else None,
+    }
 
 
 def _of_match(table: Table, play: Play, eyes: int) -> dict[str, Any]:
@@ -150,7 +159,7 @@ def _of_match(table: Table, play: Play, eyes: int) -> dict[str, Any]:
         "back_to": next(iter(table.wishes.values()), None),
         "can_undo": back_step(play, eyes) is not None,
         "commitment": match.commitment,
-        "seed": match.seed.hex() if match.seed is not None else None,
+        "seed": match.reveal().hex() if play.over else None,
         "standings": standings(play) if play.over else None,
         "reason": result.reason if result is not None else None,
     }
@@ -160,7 +169,14 @@ def file(live: Live, player: str | None) -> str:
     """The match as a file, as far as a guest may know it."""
     assert live.play is not None
     seat = live.table.seat_of(player)
-    return dump(live.play.match, SPECTATOR if seat is None else seat)
+    return dump(record(live.table, live.play), SPECTATOR if seat is None else seat)
+
+
+def record(table: Table, play: Play) -> Record:
+    """A match with what the table knows of it besides."""
+    return Record(
+        play.match, play.bots, play.outs, play.over and not play.match.over, lot=table.lot
+    )
 
 
 def back_step(play: Play, seat: int) -> int | None:
@@ -199,7 +215,7 @@ def away_since(table: Table, seat: Seat) -> int:
 
 def _events(play: Play, eyes: int, since: int) -> list[Event]:
     return [
-        _event(number, happening, eyes, shown=play.match.over)
+        _event(number, happening, eyes, shown=play.over)
         for number, happening in enumerate(play.log[since:], since)
     ]
 

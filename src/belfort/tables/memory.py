@@ -7,9 +7,9 @@ heard of and read.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import Connection
@@ -21,6 +21,8 @@ from belfort.tables.errors import UnknownTable
 from belfort.tables.live import Live, due, thinks
 from belfort.tables.play import Play
 from belfort.tables.standing import standings
+
+log = logging.getLogger("belfort.memory")
 
 KEPT: Final = 2000
 """Tables held in memory, in one process."""
@@ -108,19 +110,28 @@ class Memory:
                 self._tables.clear()
                 for table in self._reading:
                     self._refresh(Ring(table, "table", {}))
+            if ring.kind == "gone":
+                self._tables.pop(ring.table, None)
             live = self._tables.get(ring.table)
             if live is None and ring.table in self._reading and ring.kind != "reaction":
                 self._refresh(ring)  # what is being read may be what was
             elif live is None or ring.kind in ("reaction", "all"):
-                self.heard(ring)
+                self._tell(ring)
             elif ring.kind == "presence":
                 here = {**live.table.presence, ring.data["player"]: ring.data["until"]}
                 live.table = live.table.with_(presence=here)
-                self.heard(ring)
+                self._tell(ring)
             elif ring.kind == "step" and live.at >= ring.data["at"]:
-                self.heard(ring)
+                self._tell(ring)
             else:
                 self._refresh(ring)
+
+    def _tell(self, ring: Ring) -> None:
+        """Whatever goes wrong with one change, the others are heard of."""
+        try:
+            self.heard(ring)
+        except Exception:
+            log.exception("a change could not be passed on", extra={"table": ring.table})
 
     def _refresh(self, ring: Ring) -> None:
         """Read a table again, one reading after the other, and pass rings on after it.
@@ -138,10 +149,14 @@ class Memory:
             if before is not None:
                 await asyncio.wait([before])
             del self._waiting[ring.table]
-            with suppress(UnknownTable, StoreUnavailable):
+            try:
                 await self.load(ring.table)
+            except (UnknownTable, StoreUnavailable):
+                pass
+            except Exception:
+                log.exception("a table could not be read", extra={"table": ring.table})
             for one in rings:
-                self.heard(one)
+                self._tell(one)
             if self._refreshing.get(ring.table) is asyncio.current_task():
                 del self._refreshing[ring.table]
 

@@ -1,28 +1,35 @@
-"""Bots at the tables: they think in processes of their own, a few at a time, everyone in turn.
+"""Thinking, for bots and for hints: in processes of its own, a few at a time, everyone in turn.
 
-A request waits in the line of the table's host, and the lines are served in turn, so that one
-guest with a hundred tables keeps nobody waiting.
+All of it waits in one queue of lines, a line for each address (or guest, where that is not known),
+and the lines are served in turn: a hundred tables, hints or guests of one address keep nobody else
+waiting.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import multiprocessing
 import os
-from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections import Counter, OrderedDict, deque
+from collections.abc import Awaitable, Callable, Container
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from belfort import bots
 from belfort.bots.mind import Question, advise, answer, begin, wake
 from belfort.tables import warm
+from belfort.tables.errors import Busy
 
 T = TypeVar("T")
 
 AWAKE = 2
 """Processes that are started before anybody asks, so that the first move need not wait for one."""
+
+
+MOST_HINTS: Final = 4
+"""Hints that one address may wait for."""
 
 
 class FairQueue:
@@ -40,16 +47,22 @@ class FairQueue:
             self._waiting.add(item)
             self._lines.setdefault(line, deque()).append(item)
 
-    def take(self) -> str | None:
-        """The next item; its line goes to the back."""
-        if not self._lines:
+    def take(self, served: Container[str] = ()) -> tuple[str, str] | None:
+        """The first item of the next line that is not served already; the line goes to the back."""
+        line = next((one for one in self._lines if one not in served), None)
+        if line is None:
             return None
-        line, items = self._lines.popitem(last=False)
+        items = self._lines.pop(line)
         item = items.popleft()
         if items:
             self._lines[line] = items
         self._waiting.discard(item)
-        return item
+        return line, item
+
+    def step_back(self, line: str) -> None:
+        """A line has just been served: those that were not come first."""
+        if line in self._lines:
+            self._lines.move_to_end(line)
 
 
 class Minds:
@@ -64,6 +77,11 @@ class Minds:
         self.thinking = 0
         self._serve = serve
         self._queue = FairQueue()
+        self._served: Counter[str] = Counter()
+        """How many processes think for a line."""
+        self._hints: dict[str, tuple[Question, asyncio.Future[list[bots.Judgement]]]] = {}
+        self._asking: Counter[str] = Counter()
+        self._numbers = itertools.count()
         self._pool: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -83,34 +101,65 @@ class Minds:
         """The share of a game that is compiled; None once its bots are what they should be."""
         return warm.warming(game) if self.compiled else None
 
-    def ask(self, host: str, table: str) -> None:
-        """A bot is on turn at a table of this host."""
+    def ask(self, line: str, table: str) -> None:
+        """A bot is on turn at a table."""
         if not self._closed:
-            self._queue.put(host, table)
+            self._queue.put(line, table)
             self._next()
 
     def _next(self) -> None:
+        most = max(1, self.processes - 1)  # where there are several, nobody has them all
         while len(self._tasks) < self.processes and not self._closed:
-            table = self._queue.take()
-            if table is None:
+            full = {line for line, count in self._served.items() if count >= most}
+            found = self._queue.take(full)
+            if found is None:
                 return
-            task = asyncio.create_task(self._serve_one(table))
+            self._served[found[0]] += 1
+            task = asyncio.create_task(self._serve_one(*found))
             self._tasks.add(task)
 
-    async def _serve_one(self, table: str) -> None:
+    async def _serve_one(self, line: str, item: str) -> None:
         try:
-            await self._serve(table)
+            if item in self._hints:
+                await self._hint(*self._hints.pop(item))
+            else:
+                await self._serve(item)
         finally:
             self._tasks.discard(asyncio.current_task())
+            self._served -= Counter((line,))
+            self._queue.step_back(line)
             self._next()
+
+    async def _hint(self, question: Question, told: asyncio.Future[list[bots.Judgement]]) -> None:
+        if told.done():  # whoever asked is gone
+            return
+        try:
+            judged = await self._ask(advise, question)
+        except Exception as error:  # noqa: BLE001 - it belongs to whoever waits
+            if not told.done():
+                told.set_exception(error)
+        else:
+            if not told.done():
+                told.set_result(judged)
 
     async def think(self, question: Question) -> int:
         """Let a process find the move."""
         return await self._ask(answer, question)
 
-    async def advise(self, question: Question) -> list[bots.Judgement]:
-        """Let a process judge the moves for somebody who asks for a hint."""
-        return await self._ask(advise, question)
+    async def advise(self, line: str, question: Question) -> list[bots.Judgement]:
+        """Let a process judge the moves for somebody who asks for a hint, in their turn."""
+        if self._closed or self._asking[line] >= MOST_HINTS:
+            raise Busy("you wait for other hints already", 2 * self._asking[line])
+        told: asyncio.Future[list[bots.Judgement]] = asyncio.get_running_loop().create_future()
+        name = f"hint {next(self._numbers)}"
+        self._hints[name] = question, told
+        self._asking[line] += 1
+        self._queue.put(line, name)
+        self._next()
+        try:
+            return await told
+        finally:
+            self._asking -= Counter((line,))
 
     async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
         """A process that dies is replaced, and the question asked again."""
@@ -120,6 +169,8 @@ class Minds:
             try:
                 return await loop.run_in_executor(self._processes(), work, question)
             except BrokenProcessPool:
+                if self._closed:
+                    raise
                 self._pool = None
                 return await loop.run_in_executor(self._processes(), work, question)
         finally:
@@ -137,7 +188,17 @@ class Minds:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for _, told in self._hints.values():
+            told.cancel()
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            pool, self._pool = self._pool, None
+            await asyncio.to_thread(_dismiss, pool)
         if self.compiled:
             warm.WORKSHOP.close()
+
+
+def _dismiss(pool: ProcessPoolExecutor) -> None:
+    """End processes at once, thinking or just being born, and all that they were asked through."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=True, cancel_futures=True)

@@ -46,10 +46,16 @@ class Play:
 
     @classmethod
     def start(
-        cls, game: Variant, seed: bytes, names: Sequence[str], clock: Clock, moment: int
+        cls,
+        game: Variant,
+        seed: bytes,
+        names: Sequence[str],
+        clock: Clock,
+        moment: int,
+        added: Sequence[str] = (),
     ) -> tuple[Play, list[Entry]]:
         """A new match, with the steps that chance makes before the first decision."""
-        match = Match(game, seed, names)
+        match = Match(game, seed, names, added=added)
         entries = [Entry(STEP, CHANCE, step.text, moment) for step in match.log()]
         times = Times.at_start(clock, game.players, moment)
         log = tuple(Happening(*pair) for pair in zip(entries, match.log(), strict=True))
@@ -64,12 +70,13 @@ class Play:
         clock: Clock,
         moment: int,
         entries: Sequence[Entry],
+        added: Sequence[str] = (),
     ) -> Play:
         """The match that a log holds."""
         opening = 0
         while opening < len(entries) and entries[opening].seat == CHANCE:
             opening += 1
-        match = Match(game, seed, names, [entry.text for entry in entries[:opening]])
+        match = Match(game, seed, names, [entry.text for entry in entries[:opening]], added)
         log = tuple(Happening(*p) for p in zip(entries[:opening], match.log(), strict=True))
         times = Times.at_start(clock, game.players, moment)
         return cls(match, clock, times, {}, log).follow(entries[opening:])
@@ -96,17 +103,33 @@ class Play:
         """When the person on turn runs out of time."""
         return None if self.over else self.times.due(self.clock, self.match.actor)
 
-    def act(self, seat: int, move: str, at: int, moment: int) -> tuple[Play, list[Entry]]:
-        """A seat's move, and what chance makes of it."""
+    def act(
+        self, seat: int, move: str, at: int, moment: int, bot: str | None = None
+    ) -> tuple[Play, list[Entry]]:
+        """A seat's move, made by a person or by a bot of the house, and what chance makes of it."""
         self._check(at)
         match = self.match.copy()
         before = match.step
         match.act(seat, move)
         steps = match.log()[before:]
         entries = [Entry(STEP, step.by, step.text, self._moment(moment)) for step in steps]
+        if bot is not None:
+            entries[0] = replace(entries[0], bot=bot)
         log = self.log + tuple(Happening(*pair) for pair in zip(entries, steps, strict=True))
         times = self._moved(entries[0])
         return Play(match, self.clock, times, self.outs, log, self.stopped), entries
+
+    @property
+    def bots(self) -> list[str]:
+        """For each step that stands, the bot of the house that made it; empty for the others."""
+        found: list[str] = []
+        for happening in self.log:
+            entry = happening.entry
+            if entry.kind == STEP:
+                found.append(entry.bot or "")
+            elif entry.kind == UNDO:
+                del found[int(entry.text) :]
+        return found
 
     def go_back(self, seat: int, step: int, at: int, moment: int) -> tuple[Play, list[Entry]]:
         """All have agreed to go back to a step of the match."""

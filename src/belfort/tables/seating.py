@@ -17,6 +17,7 @@ from belfort.tables import names, starters
 from belfort.tables.clock import NO_CLOCK, Clock
 from belfort.tables.errors import (
     AlreadySeated,
+    BadAway,
     Closed,
     NotAway,
     NotHost,
@@ -33,6 +34,9 @@ from belfort.tables.play import Play
 
 AWAY: Final = 120
 """Seconds after which, if the host chose nothing else, an absent seat can be taken over."""
+
+SHORTEST_AWAY: Final = 60
+"""Nobody loses their seat to a bot sooner."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +64,12 @@ def check_may_look(table: Table, player: str | None) -> None:
         raise Closed("this table is not open to watchers")
 
 
-def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
+def new_table(
+    player: Player, game: Game, wanted: Wanted, now: int, identity: str, seed: bytes
+) -> Table:
     starters.check(game.rules, wanted.starter)
+    if wanted.away < SHORTEST_AWAY:
+        raise BadAway(f"{wanted.away} seconds; nobody is away before {SHORTEST_AWAY}")
     seats = [Seat(None, None, "") for _ in range(game.players)]
     for seat, bot in (wanted.bots or {}).items():
         if not 0 <= seat < game.players:
@@ -74,7 +82,7 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
         raise SeatTaken(f"seat {wanted.seat} is given to a bot")
     seats[wanted.seat] = Seat(player.id, None, player.name)
     return Table(
-        id=names.new_id(),
+        id=identity,
         game=game.name,
         rules=game.rules.version,
         options=game.options,
@@ -85,7 +93,7 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
         watching=wanted.watching,
         clock=wanted.clock.stored(),
         away=wanted.away,
-        seed=None,
+        seed=seed,
         rematch=None,
         created=now,
         started=None,
@@ -97,7 +105,9 @@ def new_table(player: Player, game: Game, wanted: Wanted, now: int) -> Table:
     )
 
 
-def table_again(old: Table, winners: Sequence[int], player: Player, seat: int, now: int) -> Table:
+def table_again(
+    old: Table, winners: Sequence[int], player: Player, seat: int, now: int, seed: bytes
+) -> Table:
     """The same table again, with its bots; of its people, only who asks sits there already."""
     seats = [
         Seat(None, None, "") if one.player is not None else Seat(None, one.bot, one.bot or "")
@@ -106,11 +116,12 @@ def table_again(old: Table, winners: Sequence[int], player: Player, seat: int, n
     seats[seat] = Seat(player.id, None, player.name)
     return replace(
         starters.again(old, winners),
+        added=None,
         id=names.new_id(),
         rules=Game(old.game, old.options).rules.version,
         host=player.id,
         state="open",
-        seed=None,
+        seed=seed,
         rematch=None,
         created=now,
         started=None,
@@ -156,16 +167,18 @@ def check_seat(table: Table, seat: int) -> None:
         raise UnknownSeat(f"no seat {seat}; there are seats 0 to {len(table.seats) - 1}")
 
 
-def check_away(table: Table, seat: Seat, now: int) -> None:
-    """Only somebody who has been away for as long as the host chose is stood in for."""
+def check_away(tx: Tx, table: Table, seat: Seat, now: int) -> None:
+    """Only somebody who gave no sign of life for as long as the table agreed is stood in for."""
     if seat.player is None or seat.bot is not None:
         raise NotAway("a bot plays this seat already")
-    if now < away_since(table, seat) + 1000 * table.away:
-        raise NotAway(f"{seat.name} has not been away for {table.away} seconds")
+    away = max(table.away, SHORTEST_AWAY)
+    since = max(away_since(table, seat), queries.last_seen(tx.connection, seat.player))
+    if now < since + 1000 * away:
+        raise NotAway(f"{seat.name} has not been away for {away} seconds")
 
 
-def sit(tx: Tx, table: Table, player: Player, seat: int | None) -> Table:
-    """Give a free seat to a guest; the table as it is then."""
+def sit(tx: Tx, table: Table, player: Player, seat: int | None, added: str = "") -> Table:
+    """Give a free seat to a guest, who adds to the chance; the table as it is then."""
     if table.seat_of(player.id) is not None:
         raise AlreadySeated("you sit at this table already")
     if seat is None:
@@ -175,7 +188,7 @@ def sit(tx: Tx, table: Table, player: Player, seat: int | None) -> Table:
         seat = free[0]
     check_seat(table, seat)
     before = table.seats[seat]
-    new = Seat(player.id, None, player.name)
+    new = Seat(player.id, None, player.name, added)
     if not before.free or not queries.set_seat(tx.connection, table.id, seat, before, new):
         raise SeatTaken(f"seat {seat} is taken")
     tx.ring(table.id, "table")
@@ -207,8 +220,16 @@ def playing(live: Live) -> Play:
 
 def people(table: Table, play: Play) -> set[int]:
     """The seats that a person plays now."""
+    return {seat for seat in voices(table, play) if table.seats[seat].bot is None}
+
+
+def voices(table: Table, play: Play) -> set[int]:
+    """The seats that must agree before steps are taken back: those of people, here or away.
+
+    A bot that stands in for somebody has no voice, and nobody's voice is lost by being away.
+    """
     return {
         number
         for number, seat in enumerate(table.seats)
-        if seat.player is not None and seat.bot is None and number not in play.outs
+        if seat.player is not None and number not in play.outs
     }

@@ -1,18 +1,19 @@
 """Who starts a match: a chosen seat, whomever the lot falls on, or whom the game's rule names.
 
 The option `starter` of a game is a seat. A table keeps besides how that seat is found; the lot is
-drawn when the match starts, so nobody knows before.
+drawn when the match starts, from the seed and what the seats added, so nobody knows before and
+anyone can check it afterwards.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from belfort import engine
 from belfort.engine import BadOption, Rules
+from belfort.match import fairness
 from belfort.store import Table
 
 OPTION: Final = "starter"
@@ -54,13 +55,17 @@ def settle(table: Table, said: int | None = None) -> Table:
 
     `said` is the seat that the host names where the house has to ask.
     """
-    if table.starter in (SEAT, WON):
+    if table.starter == SEAT:
         return table
     if said is not None and asks(table) and said < len(table.seats):
         return replace(table, options={**table.options, OPTION: said}, starter=SEAT)
-    options = {**table.options, OPTION: secrets.choice(_eligible(table))}
+    lot = table.lot if table.starter == WON else _eligible(table)
+    if not lot:  # opened before it was remembered who had won
+        return table
+    assert table.seed is not None
+    options = {**table.options, OPTION: fairness.lot(table.seed, table.additions, lot)}
     ages = table.starter == RULE and engine.rules(table.game).starts in (YOUNGEST, OLDEST)
-    return replace(table, options=options, starter=SEAT if ages else table.starter)
+    return replace(table, options=options, starter=SEAT if ages else table.starter, lot=lot)
 
 
 def _eligible(table: Table) -> Sequence[int]:
@@ -75,8 +80,9 @@ def _eligible(table: Table) -> Sequence[int]:
 def again(table: Table, winners: Sequence[int]) -> Table:
     """Who starts the next match at a table: the next seat, a new lot, or by its rule the winner."""
     if table.starter in (RULE, WON):
-        options = {**table.options, OPTION: secrets.choice(winners)}
-        return replace(table, options=options, starter=WON)
+        options = {**table.options, OPTION: winners[0]}
+        return replace(table, options=options, starter=WON, lot=list(winners))
+    table = replace(table, lot=())
     if table.starter == LOT or OPTION not in table.options:
         return table
     after = (int(table.options[OPTION]) + 1) % len(table.seats)

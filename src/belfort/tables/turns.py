@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
 from belfort.bots.mind import Question
 from belfort.match import Over, Stale
-from belfort.store import Table, queries
+from belfort.store import StoreUnavailable, Table, queries
 from belfort.tables.live import Live, driver, game_of, thinks
 from belfort.tables.memory import Memory
 from belfort.tables.minds import Minds
@@ -33,10 +33,18 @@ class Turns:
     """One process's bots and its eye on the clocks."""
 
     def __init__(
-        self, memory: Memory, now: Callable[[], int], thinkers: int, *, compiled: bool = False
+        self,
+        memory: Memory,
+        now: Callable[[], int],
+        line: Callable[[str], str],
+        thinkers: int,
+        *,
+        compiled: bool = False,
     ) -> None:
         self.memory = memory
         self.now = now
+        self.line = line
+        """Where thinking for a guest waits: with that for others of the same address."""
         self.minds = Minds(thinkers, self._bot_moves, compiled=compiled)
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -56,7 +64,7 @@ class Turns:
         """Something has changed at a table: perhaps a bot is on turn now."""
         live = self.memory.held(table)
         if live is not None and live.play is not None and thinks(live.table, live.play):
-            self.minds.ask(live.table.host, table)
+            self.minds.ask(self.line(live.table.host), table)
 
     async def go_out(self, live: Live, play: Play, seat: int, why: str) -> None:
         last = not people(live.table, play) - {seat}
@@ -75,6 +83,8 @@ class Turns:
         while True:
             try:
                 await self._sweep_once()
+            except StoreUnavailable:  # the store has told the log; there is a next time
+                pass
             except Exception:
                 log.exception("sweeping failed")
             await asyncio.sleep(SWEEP)
@@ -82,12 +92,27 @@ class Turns:
     async def _sweep_once(self) -> None:
         now = self.now()
         for table in await self.memory.store.read(lambda c: queries.overdue_turns(c, now)):
-            live = await self.memory.load(table)
-            if live.play is not None and live.table.due is not None and live.table.due <= now:
-                await self.time_out(live)
+            await self._see_to(table, self._look_at_clock)
         for table in await self.memory.store.read(lambda c: queries.unclaimed_turns(c, now)):
-            live = await self.memory.find(table)
-            self.minds.ask(live.table.host, table)
+            await self._see_to(table, self._wake_bot)
+
+    async def _see_to(self, table: str, what: Callable[[str], Awaitable[None]]) -> None:
+        """One table that cannot be read keeps no other waiting."""
+        try:
+            await what(table)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            log.exception("a table could not be seen to", extra={"table": table})
+
+    async def _look_at_clock(self, table: str) -> None:
+        live = await self.memory.load(table)
+        if live.play is not None and live.table.due is not None and live.table.due <= self.now():
+            await self.time_out(live)
+
+    async def _wake_bot(self, table: str) -> None:
+        live = await self.memory.find(table)
+        self.minds.ask(self.line(live.table.host), table)
 
     async def _bot_moves(self, table: str) -> None:
         """Make one move for the bot on turn at a table, unless another process is at it."""
@@ -102,30 +127,39 @@ class Turns:
             )
             if not claimed:
                 return
-            move = await self._choose(live.table, play)
-            after, entries = play.act(play.match.actor, move, at, self.now())
+            bot, move = await self._choose(live.table, play)
+            if live.table.seats[play.match.actor].player is not None:
+                live = await self.memory.load(table)  # whoever came back meanwhile has the seat
+                if live.play is not play or not thinks(live.table, play):
+                    return
+            after, entries = play.act(play.match.actor, move, at, self.now(), bot)
             with suppress(Stale):
                 await self.memory.append(live, after, entries)
         except asyncio.CancelledError:
             raise
+        except StoreUnavailable:  # the next sweep finds the turn again
+            return
         except Exception:
             log.exception("a bot could not move", extra={"table": table})
 
-    async def _choose(self, table: Table, play: Play) -> str:
+    async def _choose(self, table: Table, play: Play) -> tuple[str, str]:
+        """The bot that moves, and its move."""
         match = play.match
         bot = driver(table, play, match.actor)
         assert bot is not None
+        if not game_of(table).current:
+            bot = OLD_HAND
         moves = match.moves()
         if len(moves) == 1:
-            return moves[0].text
+            return bot, moves[0].text
         question = Question(
-            bot=bot if game_of(table).current else OLD_HAND,
+            bot=bot,
             game=table.game,
             options=dict(match.game.options),
             rules=table.rules,
             view=match.view(match.actor).tobytes(),
             seat=match.actor,
-            seed=f"{match.commitment} {match.step}",
+            seed=match.thought(match.actor),
         )
         code = await self.minds.think(question)
-        return next(move.text for move in moves if move.code == code)
+        return bot, next(move.text for move in moves if move.code == code)

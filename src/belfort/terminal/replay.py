@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 
 from belfort import locale
 from belfort.engine import CHANCE, SPECTATOR
-from belfort.match import Match, UnknownSeat, load
+from belfort.match import UnknownSeat, load
 from belfort.terminal.saves import read
+
+NO_MARKUP = str.maketrans("[]\\", "()/")
+"""What would be markup in the name of somebody who is drawn."""
 
 
 def replay(place: Path, seat: int | None, *, boards: bool, language: str) -> None:
@@ -21,20 +25,21 @@ def replay(place: Path, seat: int | None, *, boards: bool, language: str) -> Non
     console = Console(highlight=False)
     rules = match.game.rules
     words = locale.of(rules, language)
-    steps = [step.text for step in match.log()]
+    names = [locale.plain(name) for name in match.seats]
+    drawn = [name.translate(NO_MARKUP) for name in names]
     for number, step in enumerate(match.log(viewer)):
         if boards and step.by != CHANCE:
-            before = Match(match.game, bytes(32), match.seats, steps[:number])
-            console.print(rules.drawing.draw(before.view(viewer), viewer, match.seats, words))
-        said = locale.say(rules, step.sentence, match.seats, language)
-        console.print(f"[dim]{number + 1:4}[/dim]  {step.text:12} {said}")
+            before = match.before(number)
+            console.print(rules.drawing.draw(before.view(viewer), viewer, drawn, words))
+        said = escape(locale.say(rules, step.sentence, names, language))
+        console.print(f"[dim]{number + 1:4}[/dim]  {escape(f'{step.text:12}')} {said}")
     console.print()
-    console.print(rules.drawing.draw(match.view(viewer), viewer, match.seats, words))
+    console.print(rules.drawing.draw(match.view(viewer), viewer, drawn, words))
     console.print()
     result = match.result
     if result is None:
         text = locale.catalogue(__package__, language)
-        console.print(text("table.goes_on", name=match.seats[match.actor]))
+        console.print(text("table.goes_on", name=drawn[match.actor]))
     else:
-        reason = locale.say(rules, result.reason, match.seats, language)
+        reason = escape(locale.say(rules, result.reason, names, language))
         console.print(f"[bold]{reason}.[/bold]")

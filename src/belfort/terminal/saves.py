@@ -13,7 +13,7 @@ from pathlib import Path
 
 import platformdirs
 
-from belfort.match import BadFile, Match, dump, load
+from belfort.match import BadFile, Match, Record, dump, load
 
 
 def data() -> Path:
@@ -33,13 +33,13 @@ def new_place(match: Match) -> Path:
     return folder() / f"{match.game.name}-{when}-{match.commitment[:8]}.json"
 
 
-def save(match: Match, place: Path) -> None:
+def save(record: Match | Record, place: Path) -> None:
     """Write a match whole or not at all."""
     place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     handle, name = tempfile.mkstemp(dir=place.parent, prefix=".saving-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(dump(match))
+            file.write(dump(record))
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(place)

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from belfort import bots, locale
 from belfort.bots import readiness, workshop
 from belfort.engine import SPECTATOR, BelfortError, Options
-from belfort.match import Game, Match, Move, Step, load
+from belfort.match import Game, Move, Record, Step, fairness, file, house_version
 from belfort.terminal import saves
 
 HUMAN = "human"
@@ -28,21 +28,26 @@ def play(
     name: str, seats: Sequence[str], seed: int | None, options: Options, language: str
 ) -> None:
     """Start a match: `seats` are `human` or names of bots."""
-    match = Game(name, options).match(seed, list(seats))
-    Sitting(match, saves.new_place(match), language).run()
+    free = seed is None
+    added = [fairness.new_addition() if free and kind == HUMAN else "" for kind in seats]
+    match = Game(name, options).match(seed, list(seats), added)
+    Sitting(Record(match, belfort=house_version()), saves.new_place(match), language).run()
 
 
 def resume(place: Path | None, language: str) -> None:
     """Go on with a saved match."""
     place = place or saves.latest_unfinished()
-    Sitting(load(saves.read(place)), place, language).run()
+    Sitting(file.read(saves.read(place)), place, language).run()
 
 
 class Sitting:
     """One sitting at a match, from where it stands to its end or until somebody leaves."""
 
-    def __init__(self, match: Match, place: Path, language: str) -> None:
-        self.match = match
+    def __init__(self, record: Record, place: Path, language: str) -> None:
+        self.match = match = record.match
+        self.belfort = record.belfort
+        self.unproved = 0 if record.belfort else match.step
+        """How many steps come from a file that does not tell what its bots thought with."""
         self.place = place
         self.language = language
         self.text = locale.catalogue(__package__, language)
@@ -91,12 +96,18 @@ class Sitting:
             while not self.match.over:
                 self._turn(self.match.actor)
         except (Leave, EOFError, KeyboardInterrupt):
-            saves.save(self.match, self.place)
+            saves.save(self.record(), self.place)
             told = self.text("table.saved", place=self.place)
             self.console.print(f"\n{told}", soft_wrap=True)
             return
-        saves.save(self.match, self.place)
+        saves.save(self.record(), self.place)
         self._finish()
+
+    def record(self) -> Record:
+        """The match with the bots that moved in it."""
+        movers = [self.bots.get(step.by, "") for step in self.match.log()]
+        movers[: self.unproved] = [""] * min(self.unproved, len(movers))
+        return Record(self.match, movers, belfort=self.belfort)
 
     def _warm_up(self) -> None:
         """Let the game be compiled meanwhile, for bots and hints."""
@@ -128,7 +139,7 @@ class Sitting:
 
     def _bot_moves(self, seat: int) -> None:
         view = self.match.view(seat)
-        seed = f"{self.match.commitment} {self.match.step}"
+        seed = self.match.thought(seat)
         with self.console.status(self.text("table.thinks", name=self.names[seat])):
             code = readiness.choose(self.bots[seat], self.match.game, view, seat, seed)
         move = next(move for move in self.match.moves() if move.code == code)
@@ -223,7 +234,12 @@ class Sitting:
         view = self.match.view(seat)
         with self.console.status(self.text("table.thinking")):
             judged = readiness.judge(
-                self.match.game, view, seat, f"hint {self.match.step}", iterations=20_000, seconds=3
+                self.match.game,
+                view,
+                seat,
+                self.match.thought(seat, "hint"),
+                iterations=20_000,
+                seconds=3,
             )
         grid = Grid.grid(padding=(0, 3))
         for one in judged[:3]:
@@ -236,6 +252,7 @@ class Sitting:
 
     def _undo(self, seat: int, _rest: str) -> None:
         self.match.undo(seat)
+        self.unproved = min(self.unproved, self.match.step)
         self.told = self.match.step
 
     def _finish(self) -> None:

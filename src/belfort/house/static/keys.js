@@ -59,8 +59,7 @@ function nextIn(part, way) {
 
 function digit(n, way) {
   const part = table().querySelector(`[data-key="${n}"]`);
-  if (part) return press(nextIn(part, way));
-  return press(counted()[n - 1]);
+  return press((part && nextIn(part, way)) ?? counted()[n - 1]);
 }
 
 // Arrows

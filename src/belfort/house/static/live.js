@@ -8,6 +8,7 @@ import { keep, lose } from "./line.js";
 import { dress, origin, show } from "./morph.js";
 import { ends, lasts, passes, words } from "./notice.js";
 import { busy, flush, resume } from "./post.js";
+import { promised } from "./promise.js";
 import { listen } from "./said.js";
 import { beat, moving } from "./settings.js";
 
@@ -174,10 +175,17 @@ function begin() {
   form.requestSubmit();
 }
 
+/** What the house signs is kept, and compared with what it had promised before. */
+async function sign() {
+  if (!(await promised())) lasts("broken", words("broken"));
+}
+
+document.addEventListener("belfort:shown", sign);
 document.addEventListener("belfort:shown", begin);
 document.addEventListener("belfort:sent", begin);
 dress();
 listen();
 keep(() => live()?.dataset.live, hear, back);
 resume();
+sign();
 begin();

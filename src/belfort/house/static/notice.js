@@ -3,7 +3,7 @@
 import { say } from "./said.js";
 
 const PASSES = 3500;
-const ORDER = ["kept", "lost", "rush"];
+const ORDER = ["broken", "kept", "lost", "rush"];
 
 const place = () => document.querySelector("#notice");
 const lasting = new Map();
