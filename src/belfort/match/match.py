@@ -146,7 +146,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.actor == NOBODY
+        return self._actor == NOBODY
 
     @property
     def state(self) -> State:
