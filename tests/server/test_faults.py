@@ -27,13 +27,17 @@ pytestmark = pytest.mark.anyio
 
 @contextlib.contextmanager
 def pragma(store, broken, whole):
-    """SQLite refuses: its connections are told so as each transaction begins."""
+    """SQLite refuses: its connections are told so, new ones and those that begin something."""
     now = [broken]
 
     def tell(connection):
         connection.exec_driver_sql(f"PRAGMA {now[0]}")
 
+    def tell_new(connection, _record):
+        connection.execute(f"PRAGMA {now[0]}")
+
     event.listen(store._engine, "begin", tell, insert=True)
+    event.listen(store._engine, "connect", tell_new)
     yield
     now[0] = whole
 
