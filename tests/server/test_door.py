@@ -15,6 +15,7 @@ from belfort.server.door import Places, neighbourhood
 from belfort.server.hub import MOST_PASSING, MOST_SOCKETS, Client
 from belfort.server.limits import Turnstile
 from belfort.server.refusals import TooFast
+from conftest import Server
 from visiting import Api, hear, say, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -37,6 +38,17 @@ def answer_to(url, data, source="127.0.0.1"):
             return asking.recv(65536)
         except OSError:
             return b""
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory):
+    """A house that these tests share; its door is the same whatever the database."""
+    folder = tmp_path_factory.mktemp("house")
+    server = Server(f"sqlite:///{folder / 'house.db'}", folder)
+    server.start()
+    server.wait()
+    yield server.url
+    server.kill()
 
 
 @pytest.fixture
