@@ -1,10 +1,13 @@
 """Chance: verifiable in matches, reproducible in playouts."""
 
+import hashlib
+import hmac
 import math
 from collections import Counter
 
 import pytest
 
+import belfort
 from belfort.engine import kernel
 from belfort.engine.chance import below, bits, pick, restart, stream
 from belfort.match import fairness
@@ -31,9 +34,6 @@ def test_an_outcome_depends_on_seed_and_number_alone():
 
 def test_the_scheme_is_the_documented_one():
     """docs/match-format.md tells how to compute an outcome by hand; so does this."""
-    import hashlib
-    import hmac
-
     seed = hashlib.sha256(b"belfort seed 7").digest()
     digest = hmac.new(seed, b"3.0", hashlib.sha256).digest()
     point = int.from_bytes(digest, "big") % 12
@@ -91,3 +91,24 @@ def test_compiled_and_interpreted_numbers_are_the_same():
     one, other = stream("same"), stream("same")
     assert five.function(one) == five.compiled(other)
     assert one[0] == other[0] > 0
+
+
+def test_keys_and_the_numbers_of_bots_are_as_documented():
+    """docs/match-format.md, in the words of somebody who reads nothing else."""
+    seed, added = bytes(range(32)), ["één", ""]
+    match = belfort.game("torens").match(seed=7, added=added)
+
+    def key(purpose):
+        said = f'belfort ["{purpose}","\\u00e9\\u00e9n",""]'
+        return hmac.new(seed, said.encode("ascii"), hashlib.sha256).digest()
+
+    assert fairness.chance_key(seed, added) == key("chance")
+    assert fairness.chance_key(seed, ["", ""]) == seed
+    assert fairness.bots_key(seed, added) == key("bots")
+    assert (
+        fairness.lot(seed, added, [3, 1, 2])
+        == [3, 1, 2][fairness.outcome(key("lot"), 0, [1, 1, 1])]
+    )
+    bots = fairness.bots_key(fairness.new_seed(7), added)
+    said = f"move {match.actor} {match.step}".encode()
+    assert match.thought(match.actor) == hmac.new(bots, said, hashlib.sha256).hexdigest()

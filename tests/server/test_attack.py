@@ -205,12 +205,13 @@ async def test_a_hint_is_thought_out_with_a_secret_number_too__S1():
     """Two matches that look the same and one seed: other numbers for other seeds, not public."""
     game, asked = most_secret("torens"), []
 
-    async def advise(question):
+    async def advise(_address, question):
         asked.append(question.seed)
         raise TimeoutError
 
     minds = SimpleNamespace(advise=advise)
-    visit = SimpleNamespace(house=SimpleNamespace(turns=SimpleNamespace(minds=minds)))
+    house = SimpleNamespace(turns=SimpleNamespace(minds=minds))
+    visit = SimpleNamespace(house=house, address="somewhere")
     matches = [game.match(seed=seed) for seed in (1, 1, 2)]
     for match in matches:
         with pytest.raises(TimeoutError):

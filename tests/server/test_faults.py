@@ -2,14 +2,15 @@
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import random
 import resource
+import sqlite3
 import time
 
 import psycopg
 import pytest
-from sqlalchemy import event
 from starlette.testclient import TestClient
 
 from belfort.house.site import application
@@ -26,20 +27,18 @@ pytestmark = pytest.mark.anyio
 
 
 @contextlib.contextmanager
-def pragma(store, broken, whole):
-    """SQLite refuses: its connections are told so, new ones and those that begin something."""
-    now = [broken]
-
-    def tell(connection):
-        connection.exec_driver_sql(f"PRAGMA {now[0]}")
-
-    def tell_new(connection, _record):
-        connection.execute(f"PRAGMA {now[0]}")
-
-    event.listen(store._engine, "begin", tell, insert=True)
-    event.listen(store._engine, "connect", tell_new)
-    yield
-    now[0] = whole
+def refusing(address):
+    """SQLite takes nothing, whichever connection it comes by."""
+    deeds = list(itertools.product(("INSERT", "UPDATE"), ("steps", "house", "presence", "players")))
+    with contextlib.closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as other:
+        for deed, table in deeds:
+            other.execute(
+                f"CREATE TRIGGER no_{deed}_{table} BEFORE {deed} ON {table}"
+                " BEGIN SELECT RAISE(ABORT, 'attempt to write a readonly database'); END"
+            )
+        yield
+        for deed, table in deeds:
+            other.execute(f"DROP TRIGGER no_{deed}_{table}")
 
 
 @contextlib.contextmanager
@@ -75,10 +74,10 @@ END $$ LANGUAGE plpgsql
 ON = "CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON {} FOR EACH ROW EXECUTE FUNCTION no_room()"
 
 
-def breaking(kind, address, store):
+def breaking(kind, address):
     """The database is read-only, or its disk is full, for as long as this is open."""
     if address.startswith("sqlite"):
-        return no_room() if kind == "full" else pragma(store, "query_only=1", "query_only=0")
+        return no_room() if kind == "full" else refusing(address)
     if kind == "read-only":
         say = "ALTER DATABASE {name} SET default_transaction_read_only = %s"
         return statements(address, say % "on", say % "off")
@@ -134,7 +133,7 @@ def test_a_store_that_takes_nothing_is_said_and_outlived__S6(kind, address, ear)
         assert play(rooms, tokens, table, dice).status_code == 200
         before = rooms.get(f"/api/tables/{table}").json()["at"]
         assert rooms.get("/readyz").status_code == 200
-        with breaking(kind, address, rooms.app.state.context.house.store):
+        with breaking(kind, address):
             time.sleep(1.2)  # the answer of before is not believed any longer
             assert rooms.get("/readyz").status_code == 503
             assert rooms.get("/livez").status_code == 200

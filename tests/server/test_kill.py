@@ -174,7 +174,7 @@ async def check_house(house, said):
         look = await house.look(None, table)
         entries = await house.store.read(lambda c, table=table: queries.entries(c, table))
         assert look.at == len(entries)
-        assert (look.view is None) == (state == "open")
+        assert (look.started is None) == (state == "open")
     told = {}
     for kind, name, table in said:
         told.setdefault(table, []).append((kind, name))

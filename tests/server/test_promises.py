@@ -269,3 +269,18 @@ async def test_a_table_of_an_older_house_is_played_and_nothing_is_claimed_of_it(
     assert (await house.start(ann, opened)).commitment is not None
     await house.resign(ben, started)
     assert verify(await house.file(ann, started)) == []
+
+
+async def test_who_starts_by_lot_is_checked_with_the_rest__S10(house):
+    wanted = Wanted("clocktowers", {"players": 2}, listed=True, starter="lot")
+    for _ in range(4):
+        _, table, ann, ben = await table_of_two(house, wanted)
+        look = await house.start(ann, table)
+        await house.resign(ben, table)
+        told = await house.file(ann, table)
+        assert list(read(told).lot) == [0, 1]
+        assert verify(told) == []
+        other = json.loads(told)
+        other["options"]["starter"] = 1 - look.game.options["starter"]
+        other |= {"steps": [], "bots": []}
+        assert "who started is not whom the lot falls on" in verify(json.dumps(other))

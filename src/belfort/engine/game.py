@@ -76,7 +76,7 @@ class Game:
     def name(self) -> str:
         return self.rules.name
 
-    @property
+    @functools.cached_property
     def players(self) -> int:
         return int(self.options["players"])
 

@@ -15,6 +15,9 @@ from markupsafe import Markup, escape
 
 from belfort.ink.scene import Offer, Scene
 
+LONG: Final = 200
+"""Letters: what has so many is written each time, since it would take much room to keep."""
+
 
 def attributes(**given: object) -> Markup:
     """HTML attributes: names with `_` for `-`; left out if None or False, bare if True."""
@@ -33,7 +36,7 @@ def _attributes(given: Mapping[str, object]) -> str:
 
 def _attribute(name: str, value: object) -> str:
     kind = type(value)
-    if kind is str or kind is bool or kind is int:
+    if kind is bool or kind is int or (kind is str and len(value) < LONG):  # type: ignore[arg-type]
         return _written(name, value)
     return f' {_key(name)}="{escape(value)}"'
 

@@ -33,7 +33,7 @@ def once(
     return drawn
 
 
-MOST_KEPT: Final = 2048
+MOST_KEPT: Final = 1024
 """Drawings of one kind that are kept: those used last."""
 
 

@@ -142,10 +142,11 @@ class Match:
         self._state = state
         self._actor = self.game.actor(state)
         self._codes: list[int] | None = None
+        self._result: Result | None = None
 
     @property
     def over(self) -> bool:
-        return self.actor == NOBODY
+        return self._actor == NOBODY
 
     @property
     def state(self) -> State:
@@ -266,8 +267,10 @@ class Match:
     def result(self) -> Result | None:
         if not self.over:
             return None
-        reason = self.game.rules.words.reason(self._state)
-        return Result(tuple(self.ranks()), tuple(self.scores()), reason)
+        if self._result is None:
+            reason = self.game.rules.words.reason(self._state)
+            self._result = Result(tuple(self.ranks()), tuple(self.scores()), reason)
+        return self._result
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.game.players:

@@ -1,5 +1,6 @@
 """A finished castle as a picture of its own: a file that needs no page, font or style sheet."""
 
+import functools
 import re
 from urllib.parse import quote
 
@@ -21,6 +22,10 @@ _NAMED = re.compile(r"var\(--[\w-]+, ([^()]+)\)")
 
 def picture(scene, seat):
     """The castle of a seat by daylight, its residents, who drew it and what it is worth."""
+    return "".join(_pieces(scene, seat))
+
+
+def _pieces(scene, seat):
     view = scene.view
     rows = -(-int(view.residents[seat]) // FOLK)
     width, height = plan.WIDTH + 2 * MARGIN, FOLK_TOP + rows * FOLK_ROW + 84
@@ -43,7 +48,11 @@ def picture(scene, seat):
         f'font-family="{FACE}" font-size="260" fill="{INK}">{escape(title)}</text></g>'
     )
     size = f'viewBox="0 0 {width * K} {height * K}" width="{width * 2}" height="{height * 2}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(body)}</svg>'
+    return [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', *body, "</svg>"]
+
+
+_quoted = functools.lru_cache(maxsize=512)(quote)
+"""The same parts and residents are in every picture."""
 
 
 def link(scene, seat):
@@ -53,7 +62,7 @@ def link(scene, seat):
         scene.art("pencil", "keepsake__i"),
         tag("span", scene.say("table.keepsake.save")),
         class_="btn",
-        href="data:image/svg+xml," + quote(picture(scene, seat)),
+        href="data:image/svg+xml," + "".join(map(_quoted, _pieces(scene, seat))),
         download=scene.say("table.keepsake.file", name=scene.name(seat)),
     )
 
@@ -67,13 +76,15 @@ def _paper(width, height):
     )
 
 
-def _by_day(text):
-    return _NAMED.sub(r"\1", _DAY.sub(r"\1", text))
+@functools.cache
+def _by_day(name):
+    """A drawing in its colours by day."""
+    return _NAMED.sub(r"\1", _DAY.sub(r"\1", drawings()[name]))
 
 
 def _use(name, dx, dy, size=1.0):
     turn = f"translate({dx * K:.0f} {dy * K:.0f})" + (f" scale({size})" if size != 1 else "")
-    return f'<g transform="{turn}">{_by_day(drawings()[name])}</g>'
+    return f'<g transform="{turn}">{_by_day(name)}</g>'
 
 
 def _figure(number, x, y, size):

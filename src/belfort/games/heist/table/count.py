@@ -76,6 +76,14 @@ def amount(loot, copied, tile):
     return abs(int(p.amount_for(Loot((loot,), copied), 0, tile)))
 
 
+def holder(view, now, tile):
+    """Who has a tile as things stand, or None; those of the escape are taken at the bridge."""
+    if tile < c.EXIT_FIRST:
+        return now[tile].holder if tile in now else None
+    seat = int(p.holder(view, tile))
+    return None if seat == r.NONE else seat
+
+
 def curses(view, seat):
     """The curses of a loot."""
     return _curses(int(view.loot[seat]))

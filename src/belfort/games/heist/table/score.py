@@ -14,7 +14,7 @@ from belfort.games.heist.table.cards import (
     symbol_of,
     upright,
 )
-from belfort.games.heist.table.count import COUNTED, in_use
+from belfort.games.heist.table.count import COUNTED, curses, holder, in_use
 from belfort.games.heist.table.tiles import points, sign
 from belfort.ink import tag
 
@@ -32,7 +32,7 @@ def _result(turn, person):
     say = scene.say
     rows = []
     for tile in range(len(c.TILES)):
-        if int(p.holder(view, tile)) == seat:
+        if holder(view, turn.now, tile) == seat:
             name = capital(say("table.tile_name", tile=c.TILES[tile]))
             worth = int(c.TILE_PRESTIGE[tile])
             rows.append(_row(sign(scene, tile), name, worth))
@@ -72,8 +72,8 @@ def _tie(turn, seat):
     if scores.count(scores[seat]) == 1:
         return ""
     view = scene.view
-    tiles = sum(int(p.holder(view, tile)) == seat for tile in range(len(c.TILES)))
-    said = {"curses": int(p.curses(view, seat)), "tiles": tiles}
+    tiles = sum(holder(view, turn.now, tile) == seat for tile in range(len(c.TILES)))
+    said = {"curses": curses(view, seat), "tiles": tiles}
     return tag("p", scene.say("table.end.tie", **said), class_="tiebreak")
 
 
