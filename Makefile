@@ -28,10 +28,10 @@ test-rules: $(VENV)/dev.ready
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
 test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
-	$(BIN)/pytest -q -n 3 --dist worksteal tests --ignore tests/rules
+	$(BIN)/pytest -q -n 4 --dist worksteal tests --ignore tests/rules
 
 browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone: every game and variant
-	$(BIN)/pytest -q -n 3 --dist worksteal tests/browser
+	$(BIN)/pytest -q -n 4 --dist worksteal tests/browser
 
 visits: $(VENV)/dev.ready $(VENV)/chromium.ready  ## whole visits by friends at every size, in every language
 	BELFORT_VISITS=all $(BIN)/pytest -q -n 2 tests/browser/test_visits_together.py

@@ -80,6 +80,7 @@ def test_what_another_did_meanwhile_makes_a_waiting_move_stale__V8(visit, url):
     other.goto(page.url)
     wait_for_turn(other)
     make_move(other, random.Random(3))
+    wait_for_turn(other)  # the bots have answered: nothing more comes
     after = at(other)
     other.context.close()
     page.context.set_offline(False)

@@ -162,7 +162,7 @@ async def test_two_processes_that_wait_for_each_other_both_get_their_way(empty_p
         for who in (ann, ben)
     ]
     assert names in (["One", "One"], ["Two", "Two"])
-    assert len(tries) == 3  # one of them was told to try again
+    assert len(tries) >= 3  # one of them was told to try again, once or more
     for store in stores:
         await store.close()
 

@@ -10,6 +10,7 @@ import asyncio
 import ipaddress
 import logging
 import os
+import random
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -52,6 +53,7 @@ class Places:
         self._trusted = [ipaddress.ip_network(one, strict=False) for one in trusted if one != "*"]
         self._trusts_all = "*" in trusted
         self._by_address: Counter[str] = Counter()
+        self._count = 0
         self._said = 0.0
 
     @classmethod
@@ -63,7 +65,7 @@ class Places:
         return cls(most, each, named.replace(",", " ").split())
 
     def __len__(self) -> int:
-        return self._by_address.total()
+        return self._count
 
     def enter(self, address: str) -> bool:
         """Whether one more may come in from an address."""
@@ -73,6 +75,7 @@ class Places:
             self._say(where, crowded)
             return False
         self._by_address[where] += 1
+        self._count += 1
         return True
 
     def crowded(self, where: str, count: int) -> bool:
@@ -90,6 +93,7 @@ class Places:
 
     def leave(self, address: str) -> None:
         where = neighbourhood(address)
+        self._count -= 1
         self._by_address[where] -= 1
         if self._by_address[where] <= 0:
             del self._by_address[where]
@@ -163,7 +167,8 @@ class Door(HttpToolsProtocol):
         self._address = self.client[0] if self.client else ""
         self._inside = places().enter(self._address)
         if self._inside:
-            self._wait(PATIENCE)
+            # not all who came together are cut off together, to come back together
+            self._wait(PATIENCE * random.uniform(0.6, 1))  # noqa: S311 - no secret
         else:
             self._refuse(b"503 Service Unavailable", b"the house is full", b"retry-after: 10\r\n")
 
