@@ -27,8 +27,10 @@ test-rules: $(VENV)/dev.ready
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 $(WALKS)
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
+# The browser's loop never ends, so its tests have processes of their own.
 test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
-	$(BIN)/pytest -q -n 4 --dist worksteal tests --ignore tests/rules
+	$(BIN)/pytest -q -n 3 --dist worksteal tests --ignore tests/rules --ignore tests/browser
+	$(BIN)/pytest -q -n 4 --dist worksteal tests/browser
 
 browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone: every game and variant
 	$(BIN)/pytest -q -n 4 --dist worksteal tests/browser

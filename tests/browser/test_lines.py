@@ -85,8 +85,16 @@ def test_what_another_did_meanwhile_makes_a_waiting_move_stale__V8(visit, url):
     other.context.close()
     page.context.set_offline(False)
     wait_past(page, after - 1)
-    page.locator("#room .room__say", has_text="moved on").wait_for()
+    told = page.locator("#room .room__say", has_text="moved on")
+    told.wait_for()
     assert not page.locator(".is-waiting").count()
+    page.evaluate("document.querySelector('[data-live]').dataset.mark = 'another'")
+    with page.expect_response(lambda answer: "since=" in answer.url):
+        page.context.set_offline(True)
+        page.context.set_offline(False)  # the table is looked at again, and nothing was done
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(300)
+    assert told.is_visible()
 
 
 def test_a_house_that_cannot_now_is_asked_again__V8(visit, url):

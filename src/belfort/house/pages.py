@@ -393,6 +393,7 @@ def _rules(text: str) -> Markup:
     opening, *sections = text.partition("\n")[2].split("\n## ")
     body = "\n## ".join([opening, *sections[:2]])
     page = MarkdownIt("commonmark", {"html": False}).enable("table").render(body)
+    page = page.replace("<table>", '<table tabindex="0">')  # on a phone it is scrolled sideways
     page = page.replace("<th>", '<th scope="col">')
     page = page.replace('<th scope="col"></th>', "<td></td>")  # a heading that says nothing is none
     seen = set(_RULE.findall(page))

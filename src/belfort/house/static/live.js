@@ -7,7 +7,7 @@ import "./table.js";
 import { keep, lose } from "./line.js";
 import { dress, origin, show } from "./morph.js";
 import { ends, lasts, passes, words } from "./notice.js";
-import { busy, flush, resume } from "./post.js";
+import { busy, flush, refused, resume } from "./post.js";
 import { promised } from "./promise.js";
 import { listen } from "./said.js";
 import { beat, moving } from "./settings.js";
@@ -47,6 +47,7 @@ async function catchUp() {
   const address = new URL(location);
   const since = live()?.dataset.step;
   if (since) address.searchParams.set("since", since);
+  if (refused()) address.searchParams.set("refused", refused());
   if (rushing) await sleep(SOON / 6); // bots move faster than pages are made
   const answer = await fetch(address);
   if (answer.status >= 500) return lose();

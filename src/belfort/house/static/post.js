@@ -14,6 +14,12 @@ const AGAIN = [1000, 3000, 6000];
 
 let sending = false;
 let kept = null;
+let refusal = { why: "", at: "" };
+
+const entries = () => document.querySelector("[data-live]")?.dataset.at ?? "";
+
+/** Why the last deed was refused, for as long as nobody has done anything since. */
+export const refused = () => (refusal.at === entries() ? refusal.why : "");
 
 /** Whether something is on its way. */
 export const busy = () => sending;
@@ -87,12 +93,14 @@ async function follow(answer, from, leads) {
   const at = new URL(answer.headers.get(IN_PLACE) ?? answer.url, location);
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return passes(words("unable"));
   if (at.pathname !== location.pathname) return location.assign(at);
+  const why = at.searchParams.get("refused") ?? "";
   if (leads) {
     at.searchParams.delete("refused");
     history.replaceState(null, "", at);
   }
   performance.mark("belfort-answer");
   await show(await answer.text(), from);
+  refusal = { why, at: entries() };
   performance.mark("belfort-shown");
 }
 
