@@ -32,6 +32,9 @@ from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
 
 FOREVER = "public, max-age=31536000, immutable"
+ALONE = {"content-security-policy": "default-src 'none'"}
+"""A file of the house needs nothing else, should somebody open it by itself."""
+
 SETUP = "belfort_setup."
 """The cookie of a game, which remembers what was chosen on its page."""
 SHOWN = 12
@@ -77,7 +80,7 @@ async def static(request: Request) -> Response:
     file = pages.store.addresses.get(request.path_params["path"])
     if file is None:
         return refuse(UnknownPath("there is nothing here"))
-    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding", **ALONE}
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
         return Response(file.packed, 200, headers, file.kind)
