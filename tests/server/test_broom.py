@@ -175,3 +175,24 @@ async def test_files_are_their_owners_alone_from_the_first__S11(tmp_path, monkey
         os.umask(before)
     assert set(modes) >= {"house.db", "house.db-wal"}
     assert set(modes.values()) == {0o600}
+
+
+async def test_the_broom_outlives_any_error_and_says_so__S5(house, monkeypatch, caplog):
+    monkeypatch.setattr("belfort.tables.broom.FIRST", 0.0)
+    monkeypatch.setattr("belfort.tables.broom.EVERY", 0.0)
+    rounds = []
+
+    async def stumble():
+        rounds.append("begun")
+        if len(rounds) < 3:
+            raise ValueError("a mistake")
+
+    monkeypatch.setattr(house.broom, "round", stumble)
+    sweeping = asyncio.create_task(house.broom.sweep())
+    for _ in range(200):
+        await asyncio.sleep(0.01)
+        if len(rounds) > 2:
+            break
+    sweeping.cancel()
+    assert len(rounds) > 2
+    assert "clearing away failed" in caplog.text
