@@ -32,8 +32,8 @@ test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
 	$(BIN)/pytest -q -n 3 --dist worksteal tests --ignore tests/rules --ignore tests/browser
 	$(BIN)/pytest -q -n 4 --dist worksteal tests/browser
 
-browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone: every game and variant
-	$(BIN)/pytest -q -n 4 --dist worksteal tests/browser
+browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone, at length: every game, variant and visit
+	BELFORT_VISITS=all $(BIN)/pytest -q -n 4 --dist worksteal tests/browser
 
 visits: $(VENV)/dev.ready $(VENV)/chromium.ready  ## whole visits by friends at every size, in every language
 	BELFORT_VISITS=all $(BIN)/pytest -q -n 2 tests/browser/test_visits_together.py

@@ -15,12 +15,14 @@ from serving import QUICK, Served
 
 from belfort import engine, locale
 
+LONG = os.environ.get("BELFORT_VISITS") == "all"
+
 
 def a_visit(company: Company) -> None:
     """From the shelf to the second match."""
     with company:
         company.sit_down()
-        for _ in range(2 * len(company.people)):
+        for _ in range(len(company.people) * (2 if LONG else 1)):
             company.turn()
         company.say_something()
         company.take_back()
@@ -69,7 +71,7 @@ def any_company(game: str, seats: int, turn: int):
 
 def companies():
     yield from map(two_friends, engine.names())
-    if os.environ.get("BELFORT_VISITS") != "all":
+    if not LONG:
         return
     for game in engine.names():
         for seats in engine.rules(game).players:
