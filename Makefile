@@ -7,9 +7,10 @@ export BELFORT_CACHE ?= $(CURDIR)/.cache/belfort
 # The other projects' packages are many and heavy: they get an environment of their own.
 PEERS := .venv-peers
 AUDIT := .venv-audit
+DOCS := .venv-docs
 
 .PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill attack load crowd audit \
-  pictures values format lock clean
+  docs sabotage guests pictures values format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
 	$(BIN)/belfort serve --open
@@ -38,13 +39,24 @@ browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone, at length
 visits: $(VENV)/dev.ready $(VENV)/chromium.ready  ## whole visits by friends at every size, in every language
 	BELFORT_VISITS=all $(BIN)/pytest -q -n 2 tests/browser/test_visits_together.py
 
-proof: $(VENV)/dev.ready  ## the rules tests at length
+proof: $(VENV)/dev.ready  ## the rules tests, and whether tables say what is true, at length
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
+	BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_*_claims.py
+	BELFORT_LOCKSTEP=50 $(BIN)/pytest -q -n 2 tests/test_random_editions.py
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 
-kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes at one table
+sabotage: $(VENV)/dev.ready  ## the template without each line of its rules and words in turn
+	BELFORT_SABOTAGE=all $(BIN)/pytest -q -s tests/test_sabotage.py
+
+# As if they had been installed, for as long as the tests run.
+guests: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the house's tests, with the games of examples/ installed
+	$(BIN)/python tests/guest.py .cache/guests examples/*/pyproject.toml
+	PYTHONPATH="$$(cat .cache/guests/path)" $(MAKE) test
+
+kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes at one table; a store broken for 30 s
 	BELFORT_KILLS=100 BELFORT_KILL_TABLES=50 $(BIN)/pytest -q -s tests/server/test_kill.py
 	BELFORT_PAIRS=1000 BELFORT_LIVES=100 $(BIN)/pytest -q tests/server/test_workers.py tests/server/test_life.py
+	BELFORT_BROKEN=30 $(BIN)/pytest -q tests/server/test_faults.py
 
 crowd: $(VENV)/dev.ready  ## moves while 2,500 idle and slow connections stand in the door
 	$(BIN)/python benchmarks/crowd.py
@@ -81,6 +93,15 @@ $(AUDIT)/ready:
 	-$(AUDIT)/bin/pip install -q --disable-pip-version-check pip-audit
 	touch $@
 
+docs: $(DOCS)/ready  ## the documents as a site that can be searched, with a reference; fails on any warning
+	$(DOCS)/bin/sphinx-build -q -W --keep-going -j auto -c docs/site -d build/doctrees . build/site
+	@echo "The documents are ready: file://$(CURDIR)/build/site/index.html"
+
+$(DOCS)/ready: constraints/docs.txt
+	$(PYTHON) -m venv $(DOCS)
+	$(DOCS)/bin/pip install -q --disable-pip-version-check --require-hashes -r constraints/docs.txt
+	touch $@
+
 pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README and docs
 	$(BIN)/python tools/screenshots.py
 
@@ -105,10 +126,11 @@ format: $(VENV)/dev.ready
 
 lock: $(VENV)/dev.ready  ## pin the newest versions of everything
 	$(BIN)/pip install -q uv
-	$(BIN)/uv pip compile -q -U $(LOCK) -o constraints/play.txt
-	$(BIN)/uv pip compile -q -U $(LOCK) --extra dev -o constraints/dev.txt
+	$(BIN)/uv pip compile -q -U $(LOCK) pyproject.toml -o constraints/play.txt
+	$(BIN)/uv pip compile -q -U $(LOCK) pyproject.toml --extra dev -o constraints/dev.txt
+	$(BIN)/uv pip compile -q -U $(LOCK) --group docs --python-version 3.11 -o constraints/docs.txt
 
-LOCK := pyproject.toml --universal --generate-hashes --no-header --no-annotate --no-emit-index-url
+LOCK := --universal --generate-hashes --no-header --no-annotate --no-emit-index-url
 
 # Debian splits venv off into a package of its own.
 $(BIN)/pip:
@@ -129,4 +151,4 @@ $(VENV)/chromium.ready: | $(BIN)/pip
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(PEERS) $(AUDIT) $(PEER)/node_modules .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(AUDIT) $(DOCS) build $(PEER)/node_modules .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis

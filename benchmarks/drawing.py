@@ -19,9 +19,9 @@ from types import SimpleNamespace
 
 from belfort import engine
 from belfort.bots import workshop
-from belfort.house.pages import Pages, Visitor
-from belfort.house.scene import scene_of
 from belfort.match import Game, Match
+from belfort.web.eyes import scene_of
+from belfort.web.pages import Pages, Visitor
 
 NAMES = ("Mira", "Joost", "Anouk", "Nele", "Bram")
 PARTS = ("early", "middle", "late", "over")

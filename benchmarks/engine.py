@@ -27,7 +27,7 @@ from belfort.engine.chance import stream
 game = Game({name!r})
 states = np.zeros(2, game.rules.state)
 states[0] = game.start()
-buffer = kernels.buffer_for(game.rules.choices, game.rules.codes)
+buffer = kernels.buffer_for(game.rules.most_moves, game.rules.codes)
 kernels.random_play(states, stream(1), buffer, 1)
 print(time.perf_counter() - begun)
 """

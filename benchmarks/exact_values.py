@@ -59,7 +59,7 @@ def regretted(name: str) -> str:
 
 def of_the_house(name: str) -> Game:
     game: belfort.research.openspiel.BelfortGame = pyspiel.load_game(name)
-    return game.desk.game
+    return game.machinery.game
 
 
 def shown(value: float) -> str:

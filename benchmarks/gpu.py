@@ -116,7 +116,7 @@ def on_cpu(game: object) -> tuple[float, float, float]:
         states = np.zeros(2, game.rules.state)
         states[0] = game.start()
         rng = stream("bench", number)
-        buffer = kernels.buffer_for(game.rules.choices, game.rules.codes)
+        buffer = kernels.buffer_for(game.rules.most_moves, game.rules.codes)
         return lambda: int(run(states, rng, buffer, matches))
 
     cores = os.cpu_count() or 1
@@ -157,7 +157,7 @@ def check_random(game: object) -> None:
     steps, last = play.steps.copy_to_host(), play.last.copy_to_host()
     states = np.zeros(2, game.rules.state)
     states[0] = game.start()
-    buffer = kernels.buffer_for(game.rules.choices, game.rules.codes)
+    buffer = kernels.buffer_for(game.rules.most_moves, game.rules.codes)
     rng = np.zeros(1, np.int64)
     for thread in range(256):
         restart(rng, SEED, thread)

@@ -67,7 +67,7 @@ def belfort_engine() -> Iterator[Line]:
         game = engine.Game(name)
         states = np.zeros(2, game.rules.state)
         states[0] = game.start()
-        buffer = kernels.buffer_for(game.rules.choices, game.rules.codes)
+        buffer = kernels.buffer_for(game.rules.most_moves, game.rules.codes)
         rng = stream("peers")
 
         def run(states: object = states, buffer: object = buffer, rng: object = rng) -> int:

@@ -25,9 +25,8 @@ from belfort.bots import bot
 from belfort.engine import NOBODY, Game, kernel
 from belfort.engine.chance import pick, stream
 from belfort.engine.fields import CHOICE
-from belfort.research import Batch
-from belfort.research.encoding import Encoding
-from belfort.research.position import Desk, Position
+from belfort.research import Batch, Encoding
+from belfort.research.position import Machinery, Position
 
 MATCHES = 512
 STEPS = 64
@@ -87,7 +86,7 @@ class Sight:
         self.output = np.where(occur, occur.cumsum() - 1, self.outputs - 1)
 
     def see(self, observations: Any, seats: Any, out: npt.NDArray[np.float32]) -> None:
-        spread(observations, seats, self.encoding.table, self.encoding.scales, self.places, out)
+        spread(observations, seats, self.encoding.matrix, self.encoding.scales, self.places, out)
 
 
 def _own_first(game: Game, encoding: Encoding) -> npt.NDArray[np.int32]:
@@ -227,12 +226,12 @@ def best_move(network: Network, sight: Sight, position: Position) -> int:
 def contest(game: Game, network: Network, sight: Sight, opponent: str, matches: int) -> float:
     """The network's share of the wins against a bot, seats taking turns; draws count half."""
     rival = bot(opponent)
-    desk = Desk(game)
+    machinery = Machinery(game)
     won = 0.0
     for number in range(matches):
         seat = number % 2
         rng = stream("contest", number // 2)
-        position = Position(desk)
+        position = Position(machinery)
         while position.actor != NOBODY:
             if position.actor < 0:
                 codes, chances = zip(*position.chances(), strict=True)

@@ -1,5 +1,6 @@
 """Balance: the arithmetic of a report, and that its page says what was played."""
 
+import itertools
 import json
 import re
 from xml.etree import ElementTree
@@ -7,14 +8,22 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from belfort import balance, engine
+from belfort import balance, engine, locale
 from belfort.arena import Course
-from belfort.balance.figures import curve, likeness, luck, rate, share, variances, worth
+from belfort.arena.standings import wilson
+from belfort.balance.comparison import difference
+from belfort.balance.comparison_page import NAMES
+from belfort.balance.figures import Estimate, curve, likeness, luck, rate, share, variances, worth
 from belfort.balance.page import command
 from belfort.balance.plots import scale_for
 from belfort.cli import app
 
+STANDARD = engine.rules("torens").edition.text
 CHEAP = {"bot": "greedy", "weak": "random", "budget": 0.01}
+
+
+SHORT = re.sub(r'(kind = "(?:between|left|right)".*\ncopies = )\d+', r"\g<1>2", STANDARD)
+"""A deck with few cards between and beside."""
 
 
 def watched(ranks, scores, seats=("a", "a"), choices=(2, 3)):
@@ -28,12 +37,16 @@ def watched(ranks, scores, seats=("a", "a"), choices=(2, 3)):
 # What is studied
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_every_number_of_players_meets_every_named_choice(name):
     options = engine.rules(name).offered
     varied = [o for o in options if o.name == "players" or isinstance(o.default, str)]
     found = balance.studies(name)
-    assert len(found) == np.prod([len(option.choices) for option in varied])
+    every = itertools.product(*(option.choices for option in varied))
+    chosen = [
+        dict(zip((option.name for option in varied), values, strict=True)) for values in every
+    ]
+    assert len(found) == len({repr(engine.Game(name, options)) for options in chosen})
     assert len({study.label for study in found}) == len(found)
 
 
@@ -41,8 +54,8 @@ def test_what_is_held_fast_does_not_vary():
     found = balance.studies("torens", options={"roofs": 3, "variant": "total"})
     assert {study.options["roofs"] for study in found} == {3}
     assert [study.label for study in found] == [
-        "2 players · variant total · roofs 3 · orientation random",
-        "2 players · variant total · roofs 3 · orientation aligned",
+        "variant total · roofs 3 · orientation random",
+        "variant total · roofs 3 · orientation aligned",
     ]
 
 
@@ -202,3 +215,110 @@ def test_the_command_line_writes_a_page_and_prints_json_the_same_each_time(tmp_p
     assert [variant["options"]["ladder"] for variant in data["variants"]] == ["own"]
     assert data["variants"][0]["matches"] == 4
     assert len(list(tmp_path.glob("clocktowers*"))) == 7
+
+
+# Editions side by side
+
+
+def test_the_interval_of_a_difference_is_that_of_newcombe_for_two_shares():
+    """The example of his paper (1998, method 10): 56 of 70 and 48 of 80."""
+    first, other = (Estimate(wins / n, *wilson(wins / n, n)) for wins, n in ((48, 80), (56, 70)))
+    found = difference(first, other)
+    assert (found.value, found.low, found.high) == pytest.approx((0.2, 0.0524, 0.3339), abs=5e-5)
+    back = difference(other, first)
+    assert (back.low, back.high) == pytest.approx((-found.high, -found.low))
+
+
+def test_a_difference_of_nothing_from_nothing_is_still_unsure():
+    never = Estimate(0.0, *wilson(0.0, 50))
+    found = difference(never, never)
+    assert found.low < 0 < found.high
+    assert not balance.is_proven(found)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "proven"), [(0.1, 0.3, True), (-0.3, -0.1, True), (-0.1, 0.3, False)]
+)
+def test_a_difference_is_proven_where_its_interval_leaves_zero_out(low, high, proven):
+    assert balance.is_proven(Estimate((low + high) / 2, low, high)) is proven
+
+
+def test_true_differences_lie_within_their_intervals_as_often_as_promised():
+    rng = np.random.default_rng(3)
+    chance = np.array([0.3, 0.6])[:, None, None]
+    deals = rng.random((2000, 2, 40, 1)) < chance
+    matches = rng.random((2000, 2, 40, 2)) < chance
+    played = np.where(rng.random((2000, 2, 40, 2)) < 0.7, deals, matches)  # alike within a deal
+    held = [
+        found.low < 0.3 < found.high
+        for first, other in played.astype(float)
+        for found in [difference(rate(first), rate(other))]
+    ]
+    assert 0.93 < np.mean(held) < 0.99
+
+
+@pytest.fixture
+def side_by_side(tmp_path, monkeypatch, capsys):
+    """Types a comparison of the built-in cards with few of some, and gives what was printed."""
+    monkeypatch.setenv("BELFORT_DATA", str(tmp_path / "data"))
+    few = tmp_path / "few.toml"
+    few.write_text(SHORT, "utf-8")
+    typed = "balance torens -o variant=high -o orientation=aligned --matches 60 --budget 0.01"
+    typed += f" --bot pupil --weak random --processes 1 --out {tmp_path} --edition standard"
+
+    def type_it(*more, second=few):
+        app([*typed.split(), "--edition", str(second), *more], result_action="return_value")
+        return capsys.readouterr().out
+
+    return type_it
+
+
+def test_two_editions_side_by_side_show_what_changed_and_are_the_same_each_time(
+    side_by_side, tmp_path
+):
+    printed = side_by_side("--json")
+    assert printed == side_by_side("--json")
+    data = json.loads(printed)
+    assert [one["edition"]["name"] for one in data["editions"]] == ["standard", "few"]
+    assert [one["seed"] for one in data["editions"]] == [1, 2]
+    (found,) = data["differences"]
+    nobody = [one["variants"][0]["nobody"]["value"] for one in data["editions"]]
+    changed = found["figures"]["nobody"]
+    assert changed["value"] == pytest.approx(nobody[1] - nobody[0], abs=1e-4)
+    assert changed["high"] < 0, "fewer cards without a place: the extra tower wins less often"
+    assert changed["proven"] is True
+
+    shown = side_by_side()
+    text = (tmp_path / "torens-standard-few.md").read_text("utf-8")
+    told = f"{100 * changed['value']:+.0f} ({100 * changed['low']:+.0f} to"
+    assert re.search(rf"nobody wins +{100 * nobody[0]:.0f}% .*{re.escape(told)}.*\*\n", shown)
+    assert f"**{told}" in text
+    drawn = set(re.findall(r"\]\((\S+\.svg)\)", text))
+    assert drawn == {path.name for path in tmp_path.glob("*.svg")}
+    for name in drawn:
+        ElementTree.fromstring((tmp_path / name).read_text("utf-8"))
+    assert told in (tmp_path / "torens-standard-few-changes.svg").read_text("utf-8")
+
+
+def test_a_comparison_is_shown_in_three_languages(side_by_side):
+    for language, words in (("en", "nobody wins"), ("nl", "niemand wint"), ("it", "non vince nes")):
+        assert words in side_by_side("--language", language)
+
+
+def test_what_the_page_calls_a_figure_the_english_terminal_calls_so_too():
+    said = locale.catalogue("belfort.terminal").at("balance")
+    assert {name: said[name].format(number="") for name in NAMES} == {
+        name: words.format("") for name, words in NAMES.items()
+    }
+
+
+def test_editions_that_cannot_be_told_apart_are_refused(side_by_side, tmp_path):
+    with pytest.raises(balance.BadStudy, match="nothing to compare"):
+        side_by_side(second="standard")
+    for folder in ("one", "other"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "few.toml").write_text(f"{SHORT}# {folder}\n", "utf-8")
+    with pytest.raises(balance.BadStudy, match="two different ones are called few"):
+        side_by_side(
+            "--edition", str(tmp_path / "other" / "few.toml"), second=tmp_path / "one" / "few.toml"
+        )

@@ -9,7 +9,7 @@ import belfort
 from belfort.bots import BOTS, Greedy, UnknownBot, bot
 from belfort.engine import CHANCE
 from belfort.engine.chance import stream
-from walk import walk
+from belfort.testing.walks import walk
 
 DUO = belfort.game("clocktowers", players=2)
 SMALL = 0.002

@@ -22,7 +22,7 @@ for number, name in enumerate(sys.argv[1:]):
     types[-1]._code = 1_000_000 + number  # as happens by chance
     states = np.zeros(2, game.rules.state)
     states[0] = game.start()
-    buffer = kernels.buffer_for(game.rules.choices, game.rules.codes)
+    buffer = kernels.buffer_for(game.rules.most_moves, game.rules.codes)
     steps = kernels.random_play(states, stream(1), buffer, 20)
     print(steps, sum(game.scores(states[1])))
 print(kernels.random_play.compiled.stats.cache_hits.total())
@@ -51,6 +51,7 @@ def test_edited_rules_are_compiled_anew(tmp_path):
     """An edit in a function that the kernel only calls: Numba's own cache would not notice."""
     source = tmp_path / "source"
     shutil.copytree(PACKAGE, source / "belfort", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PACKAGE.parents[1] / "docs" / "games", source / "belfort" / "pages")
     steps, points, hits = run(source, tmp_path / "cache", "clocktowers")
     assert hits == 0
     assert run(source, tmp_path / "cache", "clocktowers") == [steps, points, 1]

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 import pytest
 
 from belfort import bots, engine
-from belfort.house.art import Store
-from belfort.house.cast import CAST, character, company
-from belfort.house.faces import MOODS
-from belfort.house.room import in_mood, names_of, people_of
 from belfort.store import Seat
+from belfort.web.art import Store
+from belfort.web.cast import CAST, character, company
+from belfort.web.faces import MOODS
+from belfort.web.room import in_mood, names_of, people_of
 
 ANN = Seat("ann", None, "Ann")
 

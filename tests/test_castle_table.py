@@ -11,12 +11,12 @@ import pytest
 
 from belfort.engine import SPECTATOR
 from belfort.games.castle import position as p
-from belfort.games.castle.table import pieces, places, spots, tracing
-from belfort.games.castle.table.end import finale
-from belfort.games.castle.table.keepsake import picture
-from belfort.house.pages import Pages, Visitor
-from belfort.house.scene import scene_of
+from belfort.games.castle.stage import pieces, places, spots, tracing
+from belfort.games.castle.stage.end import finale
+from belfort.games.castle.stage.keepsake import picture
 from belfort.match import Game
+from belfort.web.eyes import scene_of
+from belfort.web.pages import Pages, Visitor
 
 NAMES = ("Mira", "Joost", "Anouk", "Nele")
 MOVE = re.compile(r'<button[^>]* name="move" value="([^"]*)"[^>]*>')
@@ -353,3 +353,15 @@ def test_the_finale_tells_what_is_there_to_see(pages):
             assert text.count('class="bunting"') == 1
             assert len(re.findall(r"\bis-first\b", text)) == list(ranks).count(1)
     assert told == {True, False}
+
+
+@pytest.mark.parametrize("options", [BUILDER, ARCHITECT], ids=["builder", "architect"])
+def test_a_mark_says_what_of_the_board_is_not_from_the_sheet(options, pages):
+    """E4: at the table, on a press; and nothing where all of it is."""
+    match = first(options, lambda m: True)
+    mark = re.search(r'<li class="source".*?</li>', page(pages, match, match.actor), re.DOTALL)[0]
+    assert "<details><summary" in mark
+    for words in ("Reconstructed", "the squares", "the lines,", "what the lines bring"):
+        assert mark.count(words) == 1
+    assert ("guests" in mark) == (options is BUILDER)
+    assert "On the rule sheet" not in mark

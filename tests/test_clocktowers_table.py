@@ -9,13 +9,13 @@ import pytest
 from belfort import locale
 from belfort.engine import SPECTATOR
 from belfort.games.clocktowers import rules as r
-from belfort.games.clocktowers.table import picture, spots
-from belfort.games.clocktowers.table.street import stroke
+from belfort.games.clocktowers.stage import picture, spots
+from belfort.games.clocktowers.stage.street import stroke
 from belfort.games.clocktowers.words import own_towers
-from belfort.house.pages import Pages, Visitor
-from belfort.house.scene import scene_of
 from belfort.ink import Hint
 from belfort.match import Game
+from belfort.web.eyes import scene_of
+from belfort.web.pages import Pages, Visitor
 
 NAMES = ("Mira", "Joost", "Anouk", "Nele")
 
@@ -126,7 +126,7 @@ def test_a_hint_lights_the_one_card_that_it_is_about__V12(pages):
             lit = [
                 one.get("value") for one in classed(hand, "card") if "is-hint" in one.get("class")
             ]
-            assert lit == [r.CODES[r.laid_kind(move.code)]]
+            assert lit == [r.CODES[r.LAYS.kind(move.code)]]
 
 
 def test_the_key_of_the_ladder_is_a_sample_and_not_a_fact__V9(pages):

@@ -1,87 +1,88 @@
 """The documents say what is true."""
 
 import doctest
+import functools
 import re
 from pathlib import Path
 
 import pytest
 
-from belfort import engine, locale
+import commands
+from belfort import engine
+from belfort.cli import app
+from belfort.testing import page
 
 ROOT = Path(__file__).parents[1]
-RULE = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 
-def rules_on_page(name: str) -> list[str]:
-    """The rules that a game's page states, by number."""
-    page = engine.rules(name).page
-    found = set(RULE.findall(page)) | _ranges(page)
-    return sorted(found, key=lambda rule: int(rule.partition("-")[2]))
+@pytest.mark.parts("page")
+def test_a_page_states_the_rules_that_are_enforced_and_tested(check):
+    check()
 
 
-@pytest.mark.parametrize("name", engine.names())
-def test_the_page_numbers_its_rules_without_a_gap(name):
-    rules = rules_on_page(name)
-    prefix = rules[0].partition("-")[0]
-    assert rules == [f"{prefix}-{number}" for number in range(1, len(rules) + 1)]
+@pytest.mark.parametrize("name", engine.names("belfort"))
+def test_a_page_of_the_house_has_rulings(name):
+    assert page.RULING.findall(engine.rules(name).page)
 
 
-@pytest.mark.parametrize("name", engine.names())
-@pytest.mark.parametrize("language", locale.LANGUAGES)
-def test_a_page_has_the_same_rules_and_rulings_in_every_language(name, language):
-    english, other = (locale.page(engine.rules(name), one) for one in ("en", language))
-    assert set(RULE.findall(other)) == set(RULE.findall(english))
-    rulings = re.compile(r"^\| ([AR]\d+) \|", re.MULTILINE)
-    assert rulings.findall(other) == rulings.findall(english) != []
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+PYTHON = re.compile(r"(<!-- not run: .+? -->\n)?```python\n(.*?)```", re.DOTALL)
 
 
-@pytest.mark.parametrize("name", engine.names())
-def test_every_rule_of_a_page_is_in_the_name_of_a_test(name):
-    known = rules_in_test_names()
-    assert [rule for rule in rules_on_page(name) if rule not in known] == []
+def place(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
 
 
-def rules_in_test_names() -> set[str]:
-    rules = set()
-    for path in (ROOT / "tests").rglob("test_*.py"):
-        for test in re.findall(r"def (test_\w+)", path.read_text("utf-8")):
-            rules.update(f"{a}-{n}" for a, n in re.findall(r"_([A-Z]{2})_(\d+)(?=_|$)", test))
-    return rules
-
-
-@pytest.mark.parametrize("name", engine.names())
-def test_every_rule_of_a_page_is_cited_where_it_is_enforced(name):
-    package = ROOT / "src" / "belfort" / "games" / name
-    text = "\n".join(p.read_text("utf-8") for p in package.iterdir() if p.is_file())
-    cited = set(RULE.findall(text)) | _ranges(text)
-    assert [rule for rule in rules_on_page(name) if rule not in cited] == []
-
-
-def _ranges(text: str) -> set[str]:
-    """The rules that `CT-2 to CT-5` stands for."""
-    found = set()
-    for prefix, first, last in re.findall(r"([A-Z]{2})-(\d+) to \1-(\d+)", text):
-        found.update(f"{prefix}-{number}" for number in range(int(first), int(last) + 1))
-    return found
-
-
-@pytest.mark.parametrize("name", ["README.md", "docs/arena.md", "docs/research.md"])
-def test_the_examples_run(name):
-    text = (ROOT / name).read_text("utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
-    assert blocks
-    for block in blocks:
-        test = doctest.DocTestParser().get_doctest(block, {}, name, name, 0)
-        assert test.examples
+@pytest.mark.parametrize(
+    "path", [path for path in DOCUMENTS if "```python\n" in path.read_text("utf-8")], ids=place
+)
+def test_the_examples_run(path):
+    """Every block of Python is run, or a comment before it says why not."""
+    for excused, block in PYTHON.findall(path.read_text("utf-8")):
+        test = doctest.DocTestParser().get_doctest(block, {}, path.name, str(path), 0)
+        assert bool(test.examples) != bool(excused), block
         runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
         runner.run(test)
         assert runner.summarize().failed == 0
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md")))
+@functools.cache
+def anchors(path: Path) -> set[str]:
+    """The headings of a document, as links name them: a second one of that name gets a number."""
+    text = re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    found: list[str] = []
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        words = re.sub(r"[^\w\- ]", "", re.sub(r"\]\([^)]*\)", "", heading).lower().strip())
+        found.append(words.replace(" ", "-"))
+    return {
+        name if not (before := found[:at].count(name)) else f"{name}-{before}"
+        for at, name in enumerate(found)
+    }
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=place)
 def test_links_and_named_files_exist(path):
     text = path.read_text("utf-8")
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
-        assert (path.parent / target).exists(), target
+    for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)", text):
+        other = (path.parent / target).resolve() if target else path
+        assert other.exists(), target
+        assert not anchor or anchor in anchors(other), f"{target}#{anchor}"
     for target in re.findall(r"`((?:src|tests|docs|benchmarks|examples)/[\w./-]+\.\w+)`", text):
-        assert "NAME" in target or (ROOT / target).exists(), target
+        made_up = re.search("NAME|steeple", target)  # a game that is being written
+        assert made_up or (ROOT / target).exists(), target
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=place)
+def test_what_a_document_says_to_type_is_there(path):
+    """Commands of the house and targets of the Makefile, in code spans and in blocks."""
+    text = path.read_text("utf-8")
+    code = [*re.findall(r"`([^`\n]+)`", text), *re.findall(r"```\w*\n(.*?)```", text, re.DOTALL)]
+    typed = "\n".join(code)
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    commands = set(re.findall(r"(?:^|; |&& |/)belfort ([a-z]+)", typed, re.MULTILINE))
+    assert {name for name in commands if name not in app} == set()
+    assert set(re.findall(r"^make ([\w-]+)", typed, re.MULTILINE)) <= {*targets}
+
+
+def test_the_page_of_the_command_line_is_up_to_date():
+    assert commands.PAGE.read_text("utf-8") == commands.text(), "python tools/commands.py writes it"

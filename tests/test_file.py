@@ -53,6 +53,18 @@ def test_an_unfinished_match_goes_on_as_it_would_have():
     assert match.log() == again.log()
 
 
+def test_a_match_of_older_rules_is_refused_and_told_why():
+    """Once Upon a Castle has its second rules: a match by the first would replay differently."""
+    match = belfort.game("castle").match(seed=1)
+    text = dump(match)
+    assert json.loads(text)["rules"] == 2
+    with pytest.raises(BadFile) as refused:
+        load(text.replace('"rules": 2', '"rules": 1'))
+    assert refused.value.field == "rules"
+    assert "played by version 1 of the rules of Once Upon a Castle" in str(refused.value)
+    assert "has version 2" in str(refused.value)
+
+
 def test_an_unfinished_match_is_not_called_fair():
     assert any("not over" in problem for problem in verify(PARTIAL))
 
@@ -88,7 +100,7 @@ def test_an_export_for_a_seat_holds_no_secret():
     ("field", "value", "named"),
     [
         ("format", "chess", "format"),
-        ("version", 3, "version"),
+        ("version", 4, "version"),
         ("version", "1", "version"),
         ("game", "go", "game"),
         ("game", 5, "game"),
@@ -181,13 +193,22 @@ def test_any_value_in_any_field_gives_a_match_or_a_clear_refusal(field, value):
 
 
 def test_a_file_of_the_first_version_is_still_read_and_verified():
-    text = (Path(__file__).parent / "match_of_version_1.json").read_text(encoding="utf-8")
+    data = json.loads(WHOLE)
+    for later in ("belfort", "lot", "added", "bots", "outs", "ended", "edition"):
+        del data[later]
+    text = json.dumps(data | {"version": 1})
     record = read(text)
-    assert json.loads(text)["version"] == 1
     assert verify(text) == []
     assert record.match.over
     assert not any((*record.bots, *record.match.added, record.belfort))
     assert verify(dump(record)) == []
+
+
+def test_a_match_by_rules_that_have_changed_is_refused_with_a_sentence_that_says_so():
+    text = (Path(__file__).parent / "match_of_version_1.json").read_text(encoding="utf-8")
+    told = "played by version 1 of the rules of Torens, and this house has version 2"
+    with pytest.raises(BadFile, match=told):
+        read(text)
 
 
 def test_the_seed_of_a_match_that_was_stopped_is_shown__S10():

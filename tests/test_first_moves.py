@@ -14,7 +14,7 @@ from belfort import engine
 from belfort.bots import LEVELS, bot, readiness, workshop
 from belfort.bots.levels import OFFHAND, Offhand, judge_offhand
 from belfort.engine import CHANCE, cache
-from walk import walk
+from belfort.testing.walks import walk
 
 NUMB = """
 import sys
@@ -75,7 +75,7 @@ def decisions(game, seed):
     return found[:: len(found) // 3][:3]
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_between_two_players_the_move_is_the_apprentice_s(name):
     game = belfort.game(name, players=2)
     asked = decisions(game, "offhand")
@@ -114,7 +114,7 @@ def test_two_processes_compile_a_game_once__V2(tmp_path):
     journal = tmp_path / "journal"
     both = [begin(FAKE, tmp_path / "cache", str(journal)) for _ in range(2)]
     for one in both:
-        assert output(one) == ["Progress(share=1.0, made=('one', 'two'))"]
+        assert output(one) == ["Progress(share=1.0, made=('one', 'two'), files=())"]
     assert journal.read_text().splitlines() == ["torens one", "torens two"]
 
 
@@ -235,7 +235,7 @@ class FakeProcess:
         self.end = threading.Event()
         BEGUN.append(self)
 
-    def communicate(self):
+    def communicate(self, _given=None):
         assert self.end.wait(20)
         return "", "it did not work\n"
 
@@ -284,7 +284,7 @@ def test_a_game_that_is_asked_for_goes_before_those_that_are_expected(shop):
     for number, name in enumerate(("heist", "torens", "castle", "clocktowers"), 1):
         assert until(number).name == name
         finish(until(number))
-    assert not any(map(shop.gave_up, engine.names()))
+    assert not any(map(shop.gave_up, engine.names("belfort")))
 
 
 def test_a_game_that_cannot_be_compiled_is_left_alone(shop):

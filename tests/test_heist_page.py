@@ -11,14 +11,14 @@ from belfort.games.heist import cards as c
 from belfort.games.heist import prestige as p
 from belfort.games.heist import rules as r
 from belfort.games.heist.drawing import CHOICES
-from belfort.games.heist.table.cards import MINUS, card_of
-from belfort.games.heist.table.count import changes, standings
-from belfort.games.heist.table.presenter import spots
-from belfort.games.heist.table.turn import IN_TOWER
+from belfort.games.heist.stage.cards import MINUS, card_of
+from belfort.games.heist.stage.count import changes, standings
+from belfort.games.heist.stage.presenter import spots
+from belfort.games.heist.stage.turn import IN_TOWER
 from belfort.games.heist.words import floor_of, slot_of
-from belfort.house.pages import Pages, Visitor
-from belfort.house.scene import scene_of
 from belfort.match import Game
+from belfort.web.eyes import scene_of
+from belfort.web.pages import Pages, Visitor
 
 NAMES = ("Mira", "Joost", "Anouk", "Nele", "Bram")
 
@@ -55,7 +55,8 @@ def test_a_move_changes_the_tiles_as_its_sheet_says(players, moon):
         view, seat = match.view(match.actor), match.actor
         now = standings(view)
         for move in match.moves():
-            if int(view.phase) not in at_once or card_of(move.code) in (r.FACE_DOWN, c.CODEX):
+            card = card_of(move.code)
+            if int(view.phase) not in at_once or card in (r.FACE_DOWN, *c.able(c.CODEX)):
                 continue
             after = match.game.after(view, move.code)
             then = standings(after)
@@ -147,7 +148,7 @@ def test_the_escape_takes_two_presses_and_says_what_one_would_end_on__V5(pages):
         view = match.view(seat)
         ends = match.game.scores(match.game.after(view, r.ESCAPE))[seat]
         sheet = re.search(r'<section data-for="escape".*?</section>', asked)[0]
-        assert f"You would end on {ends} prestige" in html.unescape(sheet)
+        assert f"you would end on {ends} prestige" in html.unescape(sheet)
         assert f"{view.loot[seat].item().bit_count()} card" in sheet
         told += 1
     assert told > 20

@@ -6,9 +6,9 @@ import pytest
 from markupsafe import Markup
 
 from belfort import engine
-from belfort.house import art
-from belfort.ink import Kit, Symbol, lately, names_in, once, path, tag
+from belfort.ink import Kit, Symbol, lately, names_in, once, path, shown_with, tag
 from belfort.ink.once import MOST_KEPT
+from belfort.web import art
 
 
 def test_a_path_is_read_as_lines_and_written_in_tenths():
@@ -57,19 +57,17 @@ def test_a_thinned_line_stays_near_the_line():
         assert near <= 0.05 + 1e-9
 
 
-@pytest.mark.parametrize("name", ["house", *engine.names()])
-def test_the_sprites_are_what_the_drawings_say(name):
+@pytest.mark.parametrize("name", ["house", "plain"])
+def test_the_sprites_of_the_house_are_what_the_drawings_say(name):
     for place, text in art.inked(name).items():
-        assert Path(place).read_text("utf-8") == text, f"python tools/ink.py {name}"
+        assert Path(place).read_text("utf-8") == text, f"belfort ink {name}"
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", ["plain", *engine.names("belfort")])
 def test_every_game_has_a_box(name):
-    assert names_in(art.inked(name)[str(_folder(name) / "box.svg")]) == ["box"]
-
-
-def _folder(name):
-    return Path(engine.rules(name).table.__file__).parent
+    lids = {Path(place).name: text for place, text in art.inked(name).items()}
+    assert names_in(lids.get("box.svg", '<symbol id="box"')) == ["box"]
+    assert art.Store().art(name)("box")
 
 
 def test_an_address_changes_with_what_is_in_the_file():
@@ -144,3 +142,12 @@ def test_text_is_escaped_after_markup_of_the_same_letters():
     assert tag("b", title="<i>") == '<b title="&lt;i&gt;"></b>'
     assert tag("b", Markup("<i>"), "<i>") == "<b><i>&lt;i&gt;</b>"
     assert (tag("b", hidden=True), tag("b", hidden=1)) == ("<b hidden></b>", '<b hidden="1"></b>')
+
+
+def test_what_is_hidden_is_inked_when_it_is_shown():
+    drawn = Markup('<svg><use href="/static/house.svg#tail"/></svg>')
+    seen, unseen = (shown_with("card", shown, drawn) for shown in (True, False))
+    assert seen == tag("span", drawn, data_for="card")
+    assert unseen == (
+        '<span data-for="card" hidden><svg><use data-href="/static/house.svg#tail"/></svg></span>'
+    )

@@ -7,7 +7,7 @@ from belfort import arena, engine
 from belfort.bots import LEVELS, bot
 from belfort.bots.solver import Solution, solve_view
 from belfort.engine import CHANCE
-from walk import walk
+from belfort.testing.walks import walk
 
 FIELDS = {
     "castle": {"version": "builder"},
@@ -18,7 +18,7 @@ FIELDS = {
 
 
 def test_every_game_of_the_house_has_a_field_to_tell_levels_apart():
-    assert sorted(FIELDS) == sorted(engine.names())
+    assert sorted(FIELDS) == sorted(engine.names("belfort"))
 
 
 @pytest.mark.parametrize("name", FIELDS)

@@ -1,96 +1,35 @@
 """The catalogues: every language says everything that English says."""
 
-import ast
 import pkgutil
 import re
-import string
 from importlib import import_module
-from importlib.resources import files
 from typing import get_args
 
 import pytest
 
 from belfort import engine, locale
 from belfort.cli.options import Language
-from belfort.engine import BelfortError, IllegalMove, Sentence
+from belfort.engine import BelfortError, IllegalMove, Sentence, sayings
 from belfort.match import OutOfTurn
+from belfort.testing import catalogues
 
-GAMES = [engine.rules(name) for name in engine.names()]
-PACKAGES = [*(rules.package for rules in GAMES), "belfort.house", "belfort.terminal"]
-OTHERS = [language for language in locale.LANGUAGES if language != "en"]
+PACKAGES = ["belfort.engine", "belfort.web", "belfort.terminal"]
+GAMES = [engine.rules(name) for name in engine.names("belfort")]
 NAMES = ["Ann", "Ben", "Cas"]
-PLURAL = {"zero", "one", "two", "few", "many", "other"}
 
 clocktowers = engine.rules("clocktowers")
 
 
-def texts(package, language):
-    """All texts of a catalogue by their dotted paths; a list's by their numbers."""
-    return dict(_texts((), locale.catalogue(package, language).tables))
-
-
-def _texts(path, node):
-    if isinstance(node, str):
-        yield ".".join(path), node
-    else:
-        items = node.items() if isinstance(node, dict) else enumerate(node)
-        for name, value in items:
-            yield from _texts((*path, str(name)), value)
-
-
-def placeholders(text):
-    return {field for _, field, _, _ in string.Formatter().parse(text) if field}
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_catalogue_has_the_texts_of_english_with_the_same_arguments(package, language):
-    english, other = texts(package, "en"), texts(package, language)
-    assert list(other) == list(english)
-    for path, text in english.items():
-        assert placeholders(other[path]) == placeholders(text), path
+@pytest.mark.parts("catalogues")
+def test_a_game_says_in_every_language_what_it_says(check):
+    check()
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 @pytest.mark.parametrize("language", locale.LANGUAGES)
-def test_a_number_has_the_plural_forms_that_the_language_needs(package, language):
-    for name, table in locale.catalogue(package, language).tables.items():
-        forms = set(table) & PLURAL
-        if forms and not _is_a_table_of_names(table):
-            assert forms == locale.plural_forms(language), name
-
-
-def _is_a_table_of_names(table):
-    return not any("{n}" in str(text) for text in table.values())
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-@pytest.mark.parametrize("language", locale.LANGUAGES)
-def test_a_table_named_in_a_template_exists(package, language):
-    book = locale.catalogue(package, language)
-    for path, text in texts(package, language).items():
-        for _, _, table, _ in string.Formatter().parse(text):
-            assert not table or table in book.tables, path
-
-
-def bare(text):
-    """A text without its arguments."""
-    return "".join(words for words, _, _, _ in string.Formatter().parse(text))
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-@pytest.mark.parametrize("language", OTHERS)
-def test_nothing_but_names_is_left_in_english(package, language):
-    english, other = texts(package, "en"), texts(package, language)
-    same = [path for path, text in english.items() if len(bare(text)) > 24 and other[path] == text]
-    assert [path for path in same if path not in ("about.credits", "about.title")] == []
-
-
-def test_there_is_a_catalogue_for_no_other_language():
-    for package in PACKAGES:
-        names = [path.name for path in files(package).iterdir()]
-        found = {name for name in names if re.fullmatch(r"[a-z]{2}\.toml", name)}
-        assert found == {f"{language}.toml" for language in locale.LANGUAGES}
+@pytest.mark.parametrize("faults", catalogues.FAULTS)
+def test_so_does_the_house(package, language, faults):
+    assert list(faults(package, language)) == []
 
 
 def test_the_command_line_offers_every_language():
@@ -114,54 +53,63 @@ def errors_of(package):
                 yield value
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("language", locale.LANGUAGES)
-def test_every_option_and_every_value_has_its_words(rules, language):
-    assert set(locale.of(rules, language).at("options")) == {one.name for one in rules.options}
-    for option in rules.options:
-        words = locale.option(rules, option.name, language)
-        assert words.name
-        assert words.meaning
-        assert len(set(words.values.values())) == len(option.choices)
-        assert "{" not in "".join(words.values.values())
-        if isinstance(option.default, str):
-            assert option.default not in words.values.values()
+def test_a_game_has_its_title_from_the_catalogue():
+    assert (clocktowers.title, locale.about(clocktowers, "it").title) == ("Clocktowers",) * 2
+    assert engine.rules("heist").title == "10 Minute Heist: The Wizard's Tower"
+
+
+def test_a_sentence_is_written_once_for_whoever_it_is_told_to():
+    tables = {
+        "sentences": {
+            "dawn": "the sun rises",
+            "wins": "[{seat} has|you have] won",
+            "lays": "[{seat} lays|you lay|lay] {card}[|, face down]",
+            "passes": "[{seat} passes|you pass]",
+        },
+        "offers": {"passes": "do nothing", "rests": "rest"},
+        "card": {"K": "a clock"},
+    }
+    assert sayings.in_persons(tables) == {
+        "sentences": {
+            "dawn": "the sun rises",
+            "wins": "{seat} has won",
+            "lays": "{seat} lays {card}",
+            "passes": "{seat} passes",
+        },
+        "yours": {
+            "wins": "you have won",
+            "lays": "you lay {card}, face down",
+            "passes": "you pass",
+        },
+        "offers": {
+            "lays": "lay {card}, face down",
+            "passes": "do nothing",
+            "rests": "rest",
+        },
+        "card": {"K": "a clock"},
+    }
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("language", locale.LANGUAGES)
-def test_a_game_is_told_in_two_sentences_and_a_few_short_lines(rules, language):
-    about = locale.about(rules, language)
-    assert len(re.findall(r"[.!?](?: |$)", about.pitch)) == 2
-    assert 5 <= len(about.summary) <= 8
-    assert all(len(line) <= 110 for line in about.summary)
-    for number in {min(rules.players), max(rules.players)}:
-        assert str(number) in about.players
+def test_no_sign_of_another_person_is_left_in_a_sentence(rules, language):
+    book = locale.of(rules, language)
+    for table in (*sayings.PERSONS, "to_you"):
+        for key, text in book.tables.get(table, {}).items():
+            assert not set("[|]") & set(text), key
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
-def test_english_knows_a_game_by_its_own_title(rules):
-    assert locale.about(rules).title == rules.title
-
-
-@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
-def test_every_refusal_of_a_catalogue_is_one_that_the_game_can_say(rules):
-    source = files(rules.package).joinpath("words.py").read_text("utf-8")
-    tree = ast.walk(ast.parse(source))
-    said = {node.value for node in tree if isinstance(node, ast.Constant)}
-    assert [key for key in locale.of(rules).at("refusals") if key not in said] == []
-
-
-@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
-def test_whatever_is_told_of_a_seat_can_be_told_to_that_seat(rules):
-    book = locale.of(rules)
-    sentences = book.at("sentences")
-    fields = {key: placeholders(text) for key, text in sentences.items()}
-    won = {key for key in sentences if key.startswith("won_") and key != "won_together"}
-    assert {key for key in fields if "seat" in fields[key]} | won == set(book.at("yours"))
-    assert set(book.at("choices")) <= set(book.at("yours"))
-    done_to = {key for key in fields if {"seat", "seats"} <= fields[key]}
-    assert done_to == set(book.tables.get("to_you", ()))
+def test_a_game_has_the_words_of_all_games_and_its_own_before_them():
+    own = {"sentences": {}, "points": {"other": "{n} prestige"}, "options": {"moon": {}}}
+    shared = {"points": {"other": "{n} points"}, "cards": {}, "options": {"players": {}}}
+    assert sayings.whole(own, shared) == {
+        "sentences": {},
+        "yours": {},
+        "offers": {},
+        "points": {"other": "{n} prestige"},
+        "cards": {},
+        "options": {"players": {}, "moon": {}},
+    }
 
 
 def test_a_seat_reads_its_own_moves_as_its_own():
@@ -177,7 +125,7 @@ def test_a_seat_reads_of_itself_as_you_also_when_others_act():
     looks = Sentence("looks", {"seat": 1, "seats": [0]})
     assert locale.recall(heist, looks, NAMES, 0) == "Ben looks at your face-down card"
     assert locale.recall(heist, looks, NAMES, 2) == "Ben looks at the face-down card of Ann"
-    assert locale.recall(heist, looks, NAMES, 0, "nl") == "Ben bekijkt jouw gedekte kaart"
+    assert locale.recall(heist, looks, NAMES, 0, "nl") == "Ben bekijkt jouw gesloten kaart"
     assert locale.recall(heist, looks, NAMES, 0, "it") == "Ben guarda la tua carta coperta"
 
 
@@ -194,9 +142,9 @@ def test_who_won_is_told_to_the_winner_and_to_the_others():
 
 
 def test_a_refusal_is_said_in_the_language_of_the_table():
-    refused = IllegalMove("CT-27", "next_height", last=1, needed=2, height=4)
+    refused = IllegalMove("CT-27", "next_height", last=1, needed=2, height=4, tower=3)
     assert locale.refusal(refused, clocktowers) == (
-        "the last tower of that colour has 1 storey; the next has 2, not 4 (CT-27)"
+        "the last tower of that colour has 1 storey, so the next has 2; tower 3 has 4 (CT-27)"
     )
     assert "1 piano" in locale.refusal(refused, clocktowers, "it")
     assert locale.refusal(OutOfTurn("seat 1"), clocktowers, "nl") == "je bent niet aan de beurt"
@@ -224,3 +172,18 @@ def test_what_was_said_before_is_not_taken_for_something_that_is_equal():
     told = Sentence("gives", {"seats": [1], "sure": True})
     assert Sentence.marked(told.mark) == told
     assert told.mark != Sentence("gives", {"seats": [True], "sure": 1}).mark
+
+
+def test_points_are_told_in_the_word_of_the_game__W15():
+    castle, heist = engine.rules("castle"), engine.rules("heist")
+    assert [locale.points(clocktowers, n) for n in (1, 2)] == ["1 point", "2 points"]
+    assert locale.points(castle, 1, "nl") == "1 punt"
+    assert [locale.points(heist, 2.5, language, 1) for language in locale.LANGUAGES] == [
+        "2.5 prestige",
+        "2,5 prestige",
+        "2,5 di prestigio",
+    ]
+    for language in locale.LANGUAGES:
+        said = locale.house(language)("hint.second", move="A", share="1%", points="2.5 prestige")
+        assert "2.5 prestige" in said
+        assert not re.search(r"point|punt", said)

@@ -7,8 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import belfort
-from belfort.engine import SPECTATOR, IllegalMove, UnreadableMove
-from belfort.match import CannotUndo, Match, OutOfTurn, Over, Stale, UnknownSeat
+from belfort import engine
+from belfort.engine import CHANCE, NOBODY, SPECTATOR, IllegalMove, UnreadableMove
+from belfort.match import CannotUndo, Match, OutOfTurn, Over, Stale, UnknownSeat, file
+from belfort.research.text import TextMatch
+from belfort.web.eyes import scene_of
+from belfort.web.pages import Pages
 from variants import ALL
 
 DUO = belfort.game("clocktowers", players=2)
@@ -33,7 +37,7 @@ def test_a_match_starts_at_the_first_decision():
     assert [step.by for step in match.log()] == [-1, -1, -1]
 
 
-@pytest.mark.parametrize("name", belfort.engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_only_a_small_version_tells_its_size(name):
     assert belfort.game(name, size="full").options == belfort.game(name).options
     assert belfort.game(name, size="small").options == {
@@ -214,3 +218,40 @@ def test_any_order_of_play_and_undo_keeps_log_and_position_together(data):
             match.play(data.draw(st.sampled_from(match.moves())))
     again = Match(match.game, bytes(32), match.seats, [step.text for step in match.log()])
     assert again.state.tobytes() == match.state.tobytes()
+
+
+@pytest.mark.parametrize("seat", [-5, CHANCE, NOBODY, 2, 7])
+def test_nobody_but_a_seat_or_a_spectator_is_told_what_happened__W14(seat):
+    for match in (recorded("xF1c"), finished(DUO)):
+        for shown in (match.view, match.log):
+            with pytest.raises(UnknownSeat) as refused:
+                shown(seat)
+            assert refused.value.code == "unknown_seat"
+    assert [str(step) for step in recorded("xF1c").log(1)] == [*OPEN, "x?"]
+    assert [str(step) for step in recorded("xF1c").log(SPECTATOR)] == [*OPEN, "x?"]
+    assert [str(step) for step in recorded("xF1c").log()] == [*OPEN, "xF1c"]
+
+
+@pytest.mark.parametrize("name", engine.names("belfort"))
+def test_nothing_shown_before_the_end_counts_what_is_hidden__W14(name, monkeypatch):
+    """Points and places by the whole position are for the house alone until the match is over."""
+    played = TextMatch(name, seed=3)
+    for method in ("scores", "ranks"):
+        whole = getattr(Match, method)
+
+        def asked(match, whole=whole):
+            assert match.over, "asked before the end"
+            return whole(match)
+
+        monkeypatch.setattr(Match, method, asked)
+    dice, pages, match = random.Random(3), Pages(), played.match
+    while not match.over:
+        if match.step % 5 == 0:
+            for seat in (match.actor, SPECTATOR):
+                art = pages.store.art(name)
+                seen = scene_of(match, seat, ["Ann", "Ben", "Cas"][: match.game.players], art)
+                assert match.game.rules.stage.picture(seen).board
+                assert file.dump(match, seat)
+            assert played.prompt()
+        match.play(dice.choice(match.moves()))
+    assert match.result.scores == tuple(match.scores())

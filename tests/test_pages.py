@@ -8,11 +8,11 @@ import pytest
 from markupsafe import escape
 
 from belfort import bots, engine, locale
-from belfort.house import times
-from belfort.house.cast import CAST
-from belfort.house.pages import Pages, Seated, Visitor, shared
-from belfort.house.setup import BadStarter, Setup
 from belfort.tables import Clock
+from belfort.web import times
+from belfort.web.cast import CAST
+from belfort.web.pages import Pages, Seated, Visitor, shared
+from belfort.web.setup import BadStarter, Setup
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,9 @@ def test_the_shelf_shows_every_game_and_the_tables_to_continue(pages):
 
 
 def with_summary():
-    return [name for name in engine.names() if hasattr(engine.rules(name).table, "summary")]
+    return [
+        name for name in engine.names("belfort") if hasattr(engine.rules(name).stage, "summary")
+    ]
 
 
 @pytest.mark.parametrize("name", with_summary())
@@ -63,7 +65,7 @@ def test_pages_hold_no_script_and_no_style_sheet_of_their_own(pages):
 
 
 def test_what_is_served_leaves_comments_to_the_source(pages):
-    source = files("belfort.house").joinpath("static")
+    source = files("belfort.web").joinpath("static")
     for name in ("vendor/idiomorph.js", "live.js", "table.css"):
         served = pages.store.files[name].body.decode()
         kept = source.joinpath(*name.split("/")).read_text("utf-8")
@@ -82,7 +84,7 @@ def test_a_page_says_its_language_and_the_chosen_light(pages):
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)
 def test_every_text_that_a_page_asks_for_is_in_the_catalogue(language):
-    folder = files("belfort.house")
+    folder = files("belfort.web")
     sources = [folder.joinpath("pages.py").read_text()]
     sources += [page.read_text() for page in folder.joinpath("templates").iterdir()]
     used = set(re.findall(r"say\(['\"]([\w.]+)['\"][,)]", "\n".join(sources)))

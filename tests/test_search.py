@@ -12,7 +12,7 @@ from belfort.bots.search import Settings, grow, workspace
 from belfort.bots.solver import Solution, solve_view
 from belfort.engine import CHANCE, NOBODY
 from belfort.engine.chance import stream
-from walk import steps_at, walk
+from belfort.testing.walks import steps_at, walk
 
 DUO = belfort.game("clocktowers", players=2)
 
@@ -159,7 +159,7 @@ def solved(game, wanted, tries=400):
     return found
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_the_search_comes_to_the_exact_value_of_solved_positions(name):
     game = belfort.game(name)
     positions = solved(game, 6)

@@ -10,7 +10,7 @@ from belfort.bots.results import result_values
 from belfort.bots.solver import Solution, Unsolved, solve, solve_view
 from belfort.engine import CHANCE, NOBODY, Game
 from belfort.engine.chance import stream
-from walk import walk
+from belfort.testing.walks import walk
 
 BUILD = Game("torens", {"variant": "build", "roofs": 1})
 HIGH = Game("torens", {"variant": "high", "roofs": 1})
@@ -156,7 +156,7 @@ def test_the_winning_roof_is_laid():
     assert BUILD.actor(after) == NOBODY
     assert BUILD.ranks(after)[seat] == 1
     ahead = BUILD.scores(after)[seat] - BUILD.scores(after)[1 - seat]
-    assert ahead == s.storeys[seat].max() + 1
+    assert ahead == s.storeys[seat].max() + 2  # with base and roof
     won = 0.95 + 0.05 * (0.5 + 0.5 * ahead / (8 + ahead))
     assert solution.value[seat] == pytest.approx(won)
     assert solution.value[1 - seat] == pytest.approx(1 - won)

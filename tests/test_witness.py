@@ -10,7 +10,7 @@ from belfort import bots, witness
 from belfort.bots.levels import Offhand
 from belfort.match import Record, dump, read
 from belfort.match.file import house_version
-from belfort.terminal.table import Sitting
+from belfort.terminal.playing import Sitting
 
 HEIST = belfort.game("heist", players=3)
 ADDED = ["a word", "", ""]

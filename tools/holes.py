@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PROGRAM = ROOT / ".venv-audit" / "bin" / "pip-audit"
-PINNED = ("play", "build", "dev")
+PINNED = ("play", "build", "dev", "docs")
 
 
 def holes(pinned: Path, program: Path = PROGRAM) -> int | None:

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from belfort.bots import Greedy
 from belfort.match import Game, Match
-from belfort.terminal.table import Sitting
+from belfort.terminal.playing import Sitting
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 SCENES: dict[str, tuple[dict[str, int | str], int]] = {

@@ -12,14 +12,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from belfort.engine import Edition
     from belfort.match import Game, Match
 
 
-def game(name: str, **options: int | str) -> Game:
-    """A game of the house by its name, with its options chosen."""
+def game(name: str, /, *, edition: Edition | str | None = None, **options: int | str) -> Game:
+    """A game of the house by its name, with its options chosen; as built in, or with an edition."""
     from belfort.match import Game
 
-    return Game(name, options)
+    return Game(name, options, edition=edition)
 
 
 def load(text: str) -> Match:

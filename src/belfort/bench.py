@@ -38,24 +38,34 @@ class Line:
         )
 
 
-def engine(name: str | None, players: int | None, seconds: float) -> Iterator[Line]:
+def engine(
+    name: str | None,
+    players: int | None,
+    seconds: float,
+    edition: house.Edition | None = None,
+) -> Iterator[Line]:
     """A line for each game, variant, number of players and way of running."""
     for one in [name] if name else house.names():
-        for game in variants(one, players):
+        for game in variants(one, players, edition):
             for runtime in ("interpreted", "compiled"):
                 yield measure(game, runtime, seconds)
 
 
-def variants(name: str, players: int | None) -> Iterator[house.Game]:
+def variants(
+    name: str, players: int | None, edition: house.Edition | None = None
+) -> Iterator[house.Game]:
     """The variants of a game that differ in more than a number: by players and named choices."""
-    options = house.rules(name).options
+    options = house.rules(name, edition).options
     if players is not None:
         house.complete(options, {"players": players})
     kept = [option for option in options if _distinguishes(option)]
+    seen = []
     for values in itertools.product(*(option.choices for option in kept)):
         chosen = dict(zip((option.name for option in kept), values, strict=True))
-        if players in (None, chosen["players"]):
-            yield house.Game(name, chosen)
+        whole = house.complete(options, chosen)  # of two that differ in nothing, one
+        if players in (None, chosen["players"]) and whole not in seen:
+            seen.append(whole)
+            yield house.Game(name, chosen, edition=edition)
 
 
 def _distinguishes(option: house.Option) -> bool:
@@ -69,7 +79,7 @@ def measure(game: house.Game, runtime: str, seconds: float) -> Line:
     states = np.zeros(2, game.rules.state)
     states[0] = game.start()
     rng = stream("bench")
-    buffer = kernels.buffer_for(game.rules.choices, game.rules.codes)
+    buffer = kernels.buffer_for(game.rules.most_moves, game.rules.codes)
     run(states, rng, buffer, 1)
     steps = games = 0
     batch = 1
@@ -111,10 +121,12 @@ class SearchLine:
         )
 
 
-def search(name: str | None, seconds: float) -> Iterator[SearchLine]:
+def search(
+    name: str | None, seconds: float, edition: house.Edition | None = None
+) -> Iterator[SearchLine]:
     """A line for each game, way of playing on, and one or two threads."""
     for one in [name] if name else house.names():
-        game = house.Game(one)
+        game = house.Game(one, edition=edition)
         for habit, playing_on in ((0, "random"), (1, "habits")):
             for threads in (1, 2):
                 rate = _iterations_per_s(game, Settings(habit=habit), threads, seconds)

@@ -3,19 +3,33 @@
 A catalogue is a file `<language>.toml` in a package: one for every game, one for the house. A
 template is filled with arguments; an argument is put in words by the table of its name, or of the
 name after a colon, as in `{other_face:face}`. A table has an entry for a value, or the plural
-forms that the language has, with `{n}` for the number.
+forms that the language has, with `{n}` for the number. What a language has no text for is said in
+English, and what a game's catalogue need not say itself is in `engine/sayings.py`.
 """
 
 from __future__ import annotations
 
 import functools
-import tomllib
-from collections.abc import Mapping, Sequence
+import re
+import weakref
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from belfort.engine import BelfortError, IllegalMove, Refusal, Rules, Sentence, Value
+from belfort.engine import (
+    BelfortError,
+    BrokenGame,
+    IllegalMove,
+    Refusal,
+    Rules,
+    Sentence,
+    Value,
+    Words,
+    catalogues,
+)
+
+if TYPE_CHECKING:
+    from belfort.engine.forms import Block
 
 LANGUAGES = ("en", "nl", "it")
 NATIVE = {"en": "English", "nl": "Nederlands", "it": "Italiano"}
@@ -31,6 +45,9 @@ class Catalogue:
 
     language: str
     tables: Mapping[str, Any]
+    package: str = ""
+    english: Catalogue | None = None
+    """The same in English, where this is another language."""
 
     def __call__(self, path: str, /, **args: object) -> str:
         """The text at a dotted path, filled."""
@@ -44,13 +61,28 @@ class Catalogue:
     def at(self, path: str) -> Any:
         """What stands at a dotted path: a template, a list or a table."""
         found: Any = self.tables
-        for name in path.split("."):
-            found = found[name]
+        try:
+            for name in path.split("."):
+                found = found[name]
+        except (KeyError, TypeError):
+            table, _, key = path.rpartition(".")
+            what = f"[{table}] has no {key}" if table else f"there is no table [{key}]"
+            raise self._broken(what) from None
         return found
 
+    def _broken(self, what: str) -> BrokenGame:
+        return BrokenGame(self.package, f"{self.language}.toml", what)
+
     def fill(self, template: str, args: Mapping[str, object]) -> str:
+        """A template with its arguments in words."""
+        if self.english is not None and isinstance(template, catalogues.Lent):
+            return self.english.fill(template, args)
         spoken = {name: _Argument(self, name, value) for name, value in args.items()}
-        return template.format_map(spoken)
+        try:
+            return template.format_map(spoken)
+        except KeyError as missing:
+            told = f"{template!r} asks for {missing.args[0]}, and is given {', '.join(args)}"
+            raise self._broken(told) from None
 
     def word(self, table: str, value: object) -> str:
         """A value in words, by the table of that name where there is one."""
@@ -68,7 +100,7 @@ class Catalogue:
         shown = number(value, self.language)
         if "other" not in forms:
             return shown
-        return forms[_plural(self.language)(value)].format(n=shown)
+        return forms.get(_plural(self.language)(value), forms["other"]).format(n=shown)
 
 
 @dataclass(frozen=True)
@@ -102,18 +134,36 @@ def _filled(
 @functools.cache
 def catalogue(package: str, language: str = "en") -> Catalogue:
     """The catalogue of a package: a game's, or a part of the house."""
-    text = files(package).joinpath(f"{language}.toml").read_text("utf-8")
-    return Catalogue(language, tomllib.loads(text))
+    english = None if language == "en" else catalogue(package)
+    return Catalogue(language, catalogues.whole(package, language), package, english)
 
 
 def of(rules: Rules, language: str = "en") -> Catalogue:
-    """The catalogue of a game."""
-    return catalogue(rules.package, language)
+    """The catalogue of a game, with what an edition adds to it."""
+    book = catalogue(rules.catalogues, language)
+    own_words = getattr(rules.words, "own_words", None)
+    if rules.other is None or own_words is None:
+        return book
+    books = _books.setdefault(rules.words, {})
+    if language not in books:
+        tables = {**book.tables, **own_words(language, book.tables)}
+        english = None if language == "en" else of(rules)
+        books[language] = Catalogue(language, tables, book.package, english)
+    return books[language]
+
+
+_books: weakref.WeakKeyDictionary[Words, dict[str, Catalogue]] = weakref.WeakKeyDictionary()
+"""By edition, as long as anybody uses it."""
+
+
+def lessons(rules: Rules, language: str = "en") -> Catalogue:
+    """What is said in the lessons of a game."""
+    return catalogue(f"{rules.package}.lessons", language)
 
 
 def house(language: str = "en") -> Catalogue:
     """What the house itself says, whatever the game."""
-    return catalogue("belfort.house", language)
+    return catalogue("belfort.web", language)
 
 
 # Sentences.
@@ -122,7 +172,7 @@ def house(language: str = "en") -> Catalogue:
 def say(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
     """What happened, in words, seats by their names."""
     book = of(rules, language)
-    return _capital(book.fill(book.at("sentences")[sentence.key], _named(sentence, names)))
+    return _capital(book.fill(book.at(f"sentences.{sentence.key}"), _named(sentence, names)))
 
 
 def offer(rules: Rules, sentence: Sentence, names: Sequence[str], language: str = "en") -> str:
@@ -133,21 +183,29 @@ def offer(rules: Rules, sentence: Sentence, names: Sequence[str], language: str 
 @functools.lru_cache(maxsize=16_384)
 def _offered(book: Catalogue, mark: Any, names: tuple[str, ...]) -> str:
     sentence = Sentence.marked(mark)
-    return book.fill(book.at("choices")[sentence.key], _named(sentence, names))
+    return book.fill(book.at(f"offers.{sentence.key}"), _named(sentence, names))
 
 
 def recall(
     rules: Rules, sentence: Sentence, names: Sequence[str], seat: int, language: str = "en"
 ) -> str:
     """What happened, in words, said to a seat, which reads of itself as `you`."""
-    return _recalled(of(rules, language), sentence.mark, tuple(names), seat)
+    return recalling(rules, names, seat, language)(sentence)
+
+
+def recalling(
+    rules: Rules, names: Sequence[str], seat: int, language: str = "en"
+) -> Callable[[Sentence], str]:
+    """The same for many things that happened."""
+    book, known = of(rules, language), tuple(names)
+    return lambda sentence: _recalled(book, sentence.mark, known, seat)
 
 
 @functools.lru_cache(maxsize=16_384)
 def _recalled(book: Catalogue, mark: Any, names: tuple[str, ...], seat: int) -> str:
     sentence, you = Sentence.marked(mark), house(book.language)("names.you")
     known = [you if one == seat else name for one, name in enumerate(names)]
-    template = book.at(_table(sentence, seat))[sentence.key]
+    template = book.at(f"{_table(sentence, seat)}.{sentence.key}")
     return _capital(book.fill(template, _named(sentence, known)))
 
 
@@ -228,12 +286,100 @@ def option(rules: Rules, name: str, language: str = "en") -> OptionWords:
     return OptionWords(told["name"], told["meaning"], values)
 
 
+class Origin(NamedTuple):
+    """Where a fact comes from, for people."""
+
+    name: str
+    origin: str
+    mark: str
+    words: str
+    rules: tuple[str, ...]
+
+
+def origins(rules: Rules, language: str = "en") -> list[Origin]:
+    """What is not on a game's sheet, and where it comes from."""
+    told, marks = of(rules, language), house(language)
+    return [
+        Origin(
+            fact.name,
+            fact.origin,
+            marks(f"origin.{fact.origin}"),
+            told(f"origins.{fact.name}"),
+            fact.rules,
+        )
+        for fact in rules.origins
+    ]
+
+
+_BUILT_IN = re.compile(
+    r"<!-- built in -->(.*?)(?:<!-- otherwise:(.*?)-->)?<!-- /built in -->", re.DOTALL
+)
+"""What a page says of the built-in components alone, and what it says of others instead."""
+
+
 def page(rules: Rules, language: str = "en") -> str:
-    """The rules of a game as Markdown."""
-    return rules.page if language == "en" else rules.page_in(language)
+    """The rules of a game as Markdown, for the edition in use.
+
+    What a page says of the built-in components is not said of others: after it opens it tells what
+    these are. Rules and rulings follow, and not what is only for developers.
+    """
+    text = rules.page if language == "en" else rules.page_in(language)
+    if rules.other is None:
+        return _BUILT_IN.sub(r"\1", text)
+    note = house(language)("edition.elsewhere")
+    opening, *sections = _BUILT_IN.sub(lambda m: note if m[2] is None else m[2], text).split(
+        "\n## "
+    )
+    return "\n## ".join([f"{opening}\n{played_with(rules, language)}", *sections[:2]])
+
+
+def played_with(rules: Rules, language: str = "en") -> str:
+    """What a game is played with, as Markdown: tables, or the text itself if it has no form."""
+    title = f"## {house(language)('edition.components')}\n"
+    blocks = rules.form.blocks(rules.edition.text) if rules.form else ()
+    if not blocks:
+        shown = "\n".join(f"    {line}" for line in rules.edition.text.splitlines())
+        return f"{title}\n{shown}\n"
+    return "\n".join([title, *(_drawn(rules, block, language) for block in blocks)])
+
+
+def _drawn(rules: Rules, block: Block, language: str) -> str:
+    """A block of components as a table."""
+    head = [component(rules, column, "edition.columns", language) for column in block.columns]
+    rows = [
+        [component(rules, row.name, block.words, language)]
+        + [component(rules, cell.value, cell.words, language) if cell else "" for cell in row.cells]
+        for row in block.rows
+    ]
+    lines = [["", *head], ["---"] * (len(head) + 1), *rows]
+    rows_drawn = "\n".join(f"| {' | '.join(map(_in_table, line))} |" for line in lines)
+    return f"### {component(rules, block.name, 'edition', language)}\n\n{rows_drawn}\n"
+
+
+def _in_table(text: str) -> str:
+    """Words as they can stand in a table of Markdown, whatever somebody has called a card."""
+    return re.sub(r"([\\|`*_~#\[\]<>&])", r"\\\1", text)
+
+
+def component(rules: Rules, name: str, table: str = "edition", language: str = "en") -> str:
+    """Something that an edition speaks of, in words where the catalogue has them."""
+    book = of(rules, language)
+    forms: Any = book.tables
+    for part in table.split("."):
+        forms = forms.get(part, {}) if part else {}
+    if name not in forms and table == "edition.columns":
+        forms = book.tables.get("edition", {})
+    return book.form(forms, int(name) if "other" in forms and name.isdecimal() else name)
 
 
 # Numbers and lists.
+
+
+def points(rules: Rules, value: float, language: str = "en", digits: int = 0) -> str:
+    """So many points, in the game's own word for them."""
+    forms = of(rules, language).tables.get("points") or house(language).at("points")
+    form = "other" if digits else _plural(language)(value)
+    return str(forms[form]).format(n=number(value, language, digits))
 
 
 @functools.lru_cache(4096)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import random
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from eye import Places, Shifts, device, look, shut_out
 from playing import a_move, at, open_table, seen, state, wait_past
@@ -87,7 +88,9 @@ class Company:
                 self.faults.setdefault(f"{person}: {fault}", []).append(where)
             if found and PICTURES:
                 stop = f"{self.game}-{len(self.people)}-{self.people.index(person)}-{where}"
-                page.screenshot(path=f"{PICTURES}/{stop.replace(' ', '_')}.png")
+                picture = Path(PICTURES, f"{stop.replace(' ', '_')}.png")
+                page.screenshot(path=picture)
+                picture.with_suffix(".txt").write_text("\n".join(found))
 
     # ---------- what is done ----------
 

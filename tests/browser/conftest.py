@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import sync_playwright
+
 from serving import CHROMIUM, QUICK, Served
 
 

@@ -155,6 +155,13 @@ async ({ width, height, answers }) => {
     }
   }
 
+  /** What came hidden is inked when it is shown. */
+  function drawings() {
+    for (const use of all("use:not([href])")) {
+      if (shown(use.parentElement)) fault(`a drawing is not inked: ${called(use)}`);
+    }
+  }
+
   // ---------- what can be pressed ----------
 
   const PRESSED = "button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button]";
@@ -437,10 +444,26 @@ async ({ width, height, answers }) => {
   const solid = new CSSStyleSheet();
   solid.replaceSync("* { pointer-events: auto !important }");
 
+  /** A word that goes on in the next line, and not at a hyphen. */
+  function broken({ node, element, lines: rows }) {
+    if (rows.length < 2 || element.closest("code, pre")) return "";
+    const range = document.createRange();
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}\u00ad]+/gu)) {
+      if (word.includes("\u00ad")) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const [first, ...rest] = range.getClientRects();
+      if (rest.some((box) => box.top >= first.bottom - 2)) return word;
+    }
+    return "";
+  }
+
   function reads() {
     const found = texts();
     for (const text of found) {
       cut(text);
+      const word = broken(text);
+      if (word) fault(`${said(text)}: "${word}" goes on in the next line`);
       bursts(text);
       // the title on a lid is part of its picture; the name of the game stands beside it
       if (text.size < 12.9 && !text.element.closest(".gamebox[aria-hidden], .gamebox [aria-hidden]")) fault(`${said(text)} is only ${text.size} px high`);
@@ -558,6 +581,7 @@ async ({ width, height, answers }) => {
   const [startX, startY] = [scrollX, scrollY];
   scrollTo({ top: 0, left: 0, behavior: "instant" });
   await sheets();
+  drawings();
   const wide = document.documentElement.scrollWidth;
   if (wide > width + 0.5 || innerWidth > width + 0.5) fault(`the page is ${Math.max(wide, innerWidth)} px wide in a window of ${width}`);
   people();

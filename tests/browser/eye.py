@@ -97,7 +97,8 @@ class Places:
 class Shifts:
     """What jumped on a page since it was last looked at, while somebody else moved. Pieces on the
     board make room for those that are laid, and the log for what it tells; what stands around them
-    stays where it is. The end of a match is a page of its own."""
+    stays where it is. Who is away, and that the line is, are told above the table, which makes room
+    for it. The end of a match is a page of its own."""
 
     SINCE = """async () => {
         const around = '.bar, .room, .ledge, .plate, .plate2, .opp__h, .tiles, .ladder, .words';
@@ -105,20 +106,30 @@ class Shifts:
             + [...node.classList].slice(0, 2).map(one => `.${one}`).join('');
         const called = node => node.classList.length || !node.parentElement ? named(node)
             : `${called(node.parentElement)} ${node.localName}`;
+        const told = () => document.querySelectorAll(
+            '.room > :not(noscript), .notice--lasts').length > 0;
         if (!window.jumps) {
             window.jumps = [];
+            window.roomMade = [];
+            let was = told();
+            new MutationObserver(() => {
+                if (told() !== was) window.roomMade.push(performance.now());
+                was = told();
+            }).observe(document.body, {subtree: true, childList: true, attributeFilter: ['class']});
             new PerformanceObserver(list => window.jumps.push(...list.getEntries()))
                 .observe({type: 'layout-shift', buffered: true});
         }
         await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
         await new Promise(done => setTimeout(done, 100));
-        const seen = window.jumps.splice(0).map(one => ({
+        const moved = window.jumps.splice(0).filter(one => !window.roomMade.some(
+            time => one.startTime > time - 50 && one.startTime < time + 500));
+        const seen = moved.map(one => ({
             value: one.value,
             nodes: one.sources.map(part => part.node).filter(node => node?.nodeType === 1
                 && node.closest(around)
-                // a card shows another piece, a tile another who leads it, a turn is told in a
-                // sentence of another length
-                && !node.closest('.card, .tl__w, .turn p, .lastline')),
+                // a card shows another piece, a tile another who leads it, dice fall anew and make
+                // room for what a ? may be, a turn is told in a sentence of another length
+                && !node.closest('.card, .tl__w, .turn p, .lastline, .dice')),
         })).filter(one => one.nodes.length);
         return {value: seen.reduce((sum, one) => sum + one.value, 0),
             what: [...new Set(seen.flatMap(one => one.nodes.map(called)))]};
@@ -133,6 +144,7 @@ class Shifts:
 
 def main() -> None:
     from playwright.sync_api import sync_playwright
+
     from serving import CHROMIUM
 
     arguments = argparse.ArgumentParser(description=__doc__)

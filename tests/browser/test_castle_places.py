@@ -5,9 +5,9 @@ import functools
 import pytest
 
 from belfort.games.castle import position as p
-from belfort.house.pages import Pages, Visitor
-from belfort.house.scene import scene_of
 from belfort.ink import Hint
+from belfort.web.eyes import scene_of
+from belfort.web.pages import Pages, Visitor
 from test_castle_table import kind_of, walk
 
 PHONES = ((360, 640), (390, 664), (844, 390))

@@ -5,9 +5,9 @@ import random
 import html5lib
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playing import make_move, open_table, play_out, seen, wait_for_turn
 
 from belfort import engine, locale
+from playing import make_move, open_table, play_out, seen, wait_for_turn
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 AXE = Axe()
@@ -26,13 +26,13 @@ def test_the_shelf_and_the_pages_of_the_games(theme, visit, url):
     page = visit(color_scheme=theme)
     page.goto(url)
     check(page)
-    for game in engine.names():
+    for game in engine.names("belfort"):
         page.goto(f"{url}/games/{game}")
         check(page)
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_a_table_from_the_first_move_to_the_score(game, width, visit, url):
     theme = "light" if width == 1440 else "dark"
     page = visit(viewport={"width": width, "height": 900}, color_scheme=theme)
@@ -52,7 +52,7 @@ def test_a_table_from_the_first_move_to_the_score(game, width, visit, url):
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)
 def test_what_comes_before_and_after_a_match(language, visit, url):
-    game = min(engine.names(), key=lambda name: engine.rules(name).steps)
+    game = min(engine.names("belfort"), key=lambda name: engine.rules(name).most_steps)
     host, friend = visit(locale=language), visit(locale=language)
     open_table(host, url, game, "friends")
     check(host)

@@ -4,10 +4,10 @@ Pages come from the stage: positions of real matches, served as they are.
 """
 
 import pytest
+
+from belfort.web.stage import Stage, played, served, to_turn_of
 from eye import Places, Shifts, device, look, settle
 from playing import seen
-
-from stage import Stage, played, served, to_turn_of
 
 DESK, LAPTOP, TABLET, PHONE = (1440, 900), (1366, 768), (820, 1180), (390, 664)
 
@@ -20,8 +20,8 @@ LAY = """([thing, place, level]) => {
         .find(found => found.checkVisibility()));
     const [from, to] = [one, other].map(each => each.getBoundingClientRect());
     const by = (a, b, size) => to[a] + to[size] / 2 - from[a] - from[size] / 2;
-    one.style.translate = `${by('left', 'x', 'width')}px ${by('top', 'y', 'height')}px`;
-    one.style.position = 'relative';
+    one.style.transform = `translate(${by('left', 'x', 'width')}px, ${by('top', 'y', 'height')}px)`;
+    if (getComputedStyle(one).position === 'static') one.style.position = 'relative';
     one.style.zIndex = level;
 }"""
 
@@ -90,20 +90,26 @@ def test_v1_a_table_that_takes_the_place_of_another_page_lacks_its_style_sheets(
     )
     faults = look(page)
     assert told(faults, "a style sheet is missing", "/static/table.")
-    assert told(faults, "a style sheet is missing", "/static/clocktowers/table.")
+    assert told(faults, "a style sheet is missing", "/static/clocktowers/stage.")
     assert told(faults, "the table is not laid")
 
 
 @pytest.mark.parametrize("game", ["castle-2", "clocktowers-3", "heist-5", "torens-2"])
 def test_v1_one_style_sheet_is_missing(game, show):
-    spoil = f"document.querySelector('link[href*=\"/{game[:-2]}/table.\"]').remove()"
+    spoil = f"document.querySelector('link[href*=\"/{game[:-2]}/stage.\"]').remove()"
     assert told(new_faults(show(game, PHONE), spoil), "a style sheet is missing", game[:-2])
 
 
 def test_v1_a_style_sheet_came_empty(show):
     page = show("clocktowers-2", DESK)
-    spoil = "document.querySelector('link[href*=\"/clocktowers/table.\"]').disabled = true"
+    spoil = "document.querySelector('link[href*=\"/clocktowers/stage.\"]').disabled = true"
     assert told(new_faults(page, spoil), "a style sheet is not loaded", "clocktowers")
+
+
+def test_what_is_picked_is_not_inked(show):
+    page = show("heist-5", DESK)
+    faults = new_faults(page, "document.querySelector('section[hidden]:has(use)').hidden = false")
+    assert told(faults, "a drawing is not inked")
 
 
 # ---------- V3: hint, undo and the turn's buttons ----------
@@ -132,6 +138,12 @@ def test_v3_the_buttons_move_between_two_steps(size, show):
     page.evaluate(WEAR, ".acts [form] { translate: 0 -44px } .turn { margin-top: 22px }")
     settle(page)
     assert told(places.look(page), "the button for ask moved")
+    assert told(shifts.look(page), "things jumped")
+    page.evaluate("document.querySelector('.room').append(document.createElement('p'))")
+    page.evaluate(WEAR, ".turn { margin-top: 44px !important }")
+    assert shifts.look(page) == []
+    page.wait_for_timeout(600)
+    page.evaluate(WEAR, ".turn { margin-top: 66px !important }")
     assert told(shifts.look(page), "things jumped")
     page.evaluate(WEAR, ".acts [form=undo] { scale: 1.2 }")
     assert told(places.look(page), "the button for undo moved")
@@ -178,6 +190,13 @@ def test_v6_a_name_is_cut_by_an_edge(show):
         ".plate__n { display: block; width: 1em; overflow: hidden; text-overflow: clip }",
     )
     assert told(faults, '"Joost"', "is cut by the edge")
+
+
+def test_v6_a_name_is_broken_where_it_has_no_hyphen(show):
+    page = show("clocktowers-2", DESK)
+    narrow = ".plate__n { display: block; width: 1.6em; overflow-wrap: anywhere; "
+    faults = new_faults(page, WEAR, narrow + "white-space: normal }")
+    assert told(faults, '"Joost" goes on in the next line')
 
 
 def test_v6_a_card_covers_the_number_of_a_floor(show):

@@ -1,10 +1,10 @@
 """Whatever page follows another in place looks as if it had been opened afresh (V1)."""
 
 import pytest
-from playing import make_any_move, open_table, state
-from test_visits import start_with_a_friend
 
 from belfort import engine, locale
+from playing import make_any_move, open_table, state
+from test_visits import start_with_a_friend
 
 LOOKS = """() => [...document.querySelectorAll('body, body *')]
   .filter(one => !one.closest('svg > *, noscript, #said, #notice'))
@@ -46,7 +46,7 @@ def looks_as_opened_afresh(page):
     assert looks == fresh_looks
 
 
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_host_and_guest_see_their_table_in_its_own_looks__V1(game, visit, url):
     host, friend = start_with_a_friend(visit, url, game)
     for page in (host, friend):
@@ -86,7 +86,7 @@ def test_a_sheet_that_does_not_come_is_asked_for_with_the_whole_page__V1(visit, 
         else:
             route.fallback()
 
-    host.route("**/static/torens/table.*.css", lose)
+    host.route("**/static/torens/stage.*.css", lose)
     host.evaluate("window.same = true")
     host.locator("form[action$='/bot'] button").first.click()
     host.wait_for_selector("[data-table]")

@@ -5,16 +5,16 @@ import random
 from xml.etree import ElementTree
 
 import pytest
-from playing import open_table, play_out
 
 from belfort import engine
+from playing import open_table, play_out
 
 
 def variants():
     """Every game with every choice of every option at least once; in the long form (`make browser`)
     also with its most players."""
     found = []
-    for name in engine.names():
+    for name in engine.names("belfort"):
         rules = engine.rules(name)
         found.append((name, {}))
         for option in rules.offered:

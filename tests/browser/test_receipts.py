@@ -3,10 +3,9 @@
 import json
 import re
 
-from playing import open_table
-
 from belfort import locale
 from belfort.match import receipt
+from playing import open_table
 
 KEPT = """table => (localStorage.getItem(`belfort-receipts.${table}`) ?? '').trim()"""
 

@@ -4,10 +4,10 @@ import random
 import re
 
 import pytest
-from playing import make_move, open_table, wait_for_turn
 
 from belfort import engine, locale
-from belfort.house.cast import CAST
+from belfort.web.cast import CAST
+from playing import make_move, open_table, wait_for_turn
 
 PHONES = [(390, 664), (360, 640), (844, 390)]
 
@@ -24,7 +24,7 @@ SEEN = """one => { const box = one.getBoundingClientRect(); return box.top >= 0
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_one_press_opens_a_table_against_a_face__V15(game, script, visit, url):
     page = visit(viewport={"width": 390, "height": 664}, locale="it", java_script_enabled=script)
     page.goto(f"{url}/games/{game}")
@@ -37,7 +37,7 @@ def test_one_press_opens_a_table_against_a_face__V15(game, script, visit, url):
 
 
 @pytest.mark.parametrize(("width", "height"), [*PHONES, (360, 460)])
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_the_press_is_in_sight_and_everything_is_large_enough(game, width, height, visit, url):
     page = visit(viewport={"width": width, "height": height}, locale="it", has_touch=True)
     page.goto(f"{url}/games/{game}")
@@ -122,7 +122,9 @@ def test_who_returns_finds_what_was_chosen_last(visit, url):
     open_table(page, url, "castle", level="master", players=3, version="architect", starter="lot")
     page.goto(f"{url}/games/castle")
     assert page.locator(".go__main").inner_text().strip().startswith("Play against Rik and 1 other")
-    assert "architect" in page.locator("[data-held]").inner_text()
+    held = page.locator("[data-held]").inner_text()
+    assert held.startswith("3 players, Famous Architect: ")
+    assert held.endswith(", Rik")
     page.goto(f"{url}/games/heist")
     assert page.locator(".go__main").inner_text().strip() == "Play against Lieve"
 
@@ -161,7 +163,7 @@ def test_lobby_and_invitation_have_presses_large_enough(width, height, visit, ur
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_a_game_s_page_weighs_less_than_260_kilobytes(game, visit, url):
     page = visit(viewport={"width": 390, "height": 844})
     line, weights = page.context.new_cdp_session(page), []

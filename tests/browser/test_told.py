@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 import pytest
-from playing import make_any_move, open_table, state, wait_for_turn
-from test_visits import start_with_a_friend
 
 from belfort import engine
+from playing import make_any_move, open_table, state, wait_for_turn
+from test_visits import start_with_a_friend
 
 HEARD = """() => { window.heard = []; new MutationObserver(changes => {
   for (const change of changes) for (const node of change.addedNodes)
@@ -88,7 +88,7 @@ def test_a_hint_is_said_and_what_was_said_goes_later__V9(visit, url):
     assert page.locator("#said").get_attribute("aria-live") == "polite"
 
 
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_no_list_has_an_empty_item__V9(game, visit, url):
     page = visit(viewport={"width": 1440, "height": 900})
     open_table(page, url, game)

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from playing import make_move, open_table, wait_for_turn
 
 SELECTED = "String(getSelection()).trim()"

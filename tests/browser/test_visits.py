@@ -4,17 +4,17 @@ import random
 import re
 
 import pytest
-from playing import at, make_move, open_table, play_out, seen, state, wait_for_turn, wait_past
-from serving import CHROMIUM, Served
 
 from belfort import engine, locale
+from playing import at, make_move, open_table, play_out, seen, state, wait_for_turn, wait_past
+from serving import CHROMIUM, Served
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def the_shortest() -> str:
     """The game with the fewest steps."""
-    return min(engine.names(), key=lambda name: engine.rules(name).steps)
+    return min(engine.names("belfort"), key=lambda name: engine.rules(name).most_steps)
 
 
 def start_with_a_friend(visit, url, game):
@@ -104,7 +104,7 @@ def reach(page, target):
     raise AssertionError("the keyboard does not get there")
 
 
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_a_match_is_played_without_a_script(game, visit, url):
     page = visit(java_script_enabled=False)
     open_table(page, url, game)
@@ -139,7 +139,7 @@ def press_plainly(page, dice):
     raise AssertionError("no move came in sight")
 
 
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_a_phone_shows_everything_of_a_turn(game, visit, url):
     page = visit(**PHONE)
     open_table(page, url, game)
@@ -163,7 +163,7 @@ COVERED = """() => [...document.querySelectorAll('[name=move], [data-pick], .act
     }).map(one => one.ariaLabel || one.innerText)"""
 
 
-@pytest.mark.parametrize("game", engine.names())
+@pytest.mark.parametrize("game", engine.names("belfort"))
 def test_every_screen_shows_whose_turn_it_is_and_covers_nothing(game, visit, url):
     page = visit()
     counts = engine.rules(game).players
@@ -189,7 +189,7 @@ def test_text_twice_as_large_leaves_every_page_whole(playwright, url):
     page = browser.new_context(reduced_motion="reduce", locale="en-GB").new_page()
     page.goto(url)
     assert page.evaluate("getComputedStyle(document.body).fontSize") >= "32px"
-    for game in engine.names():
+    for game in engine.names("belfort"):
         for opened in (f"{url}/games/{game}", None):
             if opened:
                 page.goto(opened)

@@ -3,17 +3,17 @@ each in a browser of their own. At every stop everybody's page is looked at as a
 
 The short form is every game by two at two sizes, and one at all sizes. With BELFORT_VISITS=all it
 is every game with every number of seats at every size, in every language, by day and by night
-(`make visits`).
+(`make visits`). BELFORT_PICTURES names a folder for pictures of what is wrong.
 """
 
 import os
 
 import pytest
+
+from belfort import engine, locale
 from company import NAMES, Company, Person
 from eye import SIZES
 from serving import QUICK, Served
-
-from belfort import engine, locale
 
 LONG = os.environ.get("BELFORT_VISITS") == "all"
 
@@ -70,10 +70,10 @@ def any_company(game: str, seats: int, turn: int):
 
 
 def companies():
-    yield from map(two_friends, engine.names())
+    yield from map(two_friends, engine.names("belfort"))
     if not LONG:
         return
-    for game in engine.names():
+    for game in engine.names("belfort"):
         for seats in engine.rules(game).players:
             for turn in rounds(seats) if seats > 1 else ():
                 yield any_company(game, seats, turn)

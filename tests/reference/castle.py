@@ -1,203 +1,201 @@
 """A naive reference of Once Upon a Castle, written from the rules page alone.
 
 It is deliberately slow and plain: ordinary objects, everything worked out anew from what lies
-on the table. It shares no code with the rules module, so that the two can be played in
-lock-step and check each other. Rule numbers (CA-n, Rn) are those of the rules page; the steps
-and their notation are those of the notation page, which adds R25.
-
-What is still to be done lies on an agenda, the next step on top. A step that has nothing to
-choose from when it comes up is dropped.
+on the table. A match is told from beginning to end by `_match`, which stops wherever someone has
+to choose or a die or a card has to come. It shares no code with the rules module, so that the
+two can be played in lock-step and check each other. Rule numbers (CA-n, Rn) are those of the
+rules page.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import itertools
+import tomllib
 from collections import Counter
+from collections.abc import Generator
 from dataclasses import dataclass, field
-from itertools import combinations_with_replacement
 
-RESOURCES = ("W", "S", "G", "F")  # wood, stone, gold, food
-FACES = (*RESOURCES, "R", "?")  # CA-2
-
-ROWS = {"1": "GSFG", "2": "WGSF", "3": "FWWS"}  # the reconstructed board, CA-3
-BOARD = {
-    column + row: resource
-    for row, resources in ROWS.items()
-    for column, resource in zip("abcd", resources, strict=True)
-}
+FACES = ("W", "S", "G", "F", "R", "?")  # CA-2
+RESOURCES = ("W", "S", "G", "F")  # CA-3
 DISCS = 10  # CA-3
+ROUNDS = 200  # R24
+FLAG_ROOM = (0, 2, 4, 5, 6)  # by walls drawn (CA-24, R5)
 
-LINES: dict[str, tuple[str, ...]] = {
-    "1L": ("a1", "b1"),
-    "1R": ("c1", "d1"),
-    "2L": ("a2", "b2"),
-    "2R": ("c2", "d2"),
-    "3L": ("a3", "b3"),
-    "3R": ("c3", "d3"),
-    "a": ("a1", "a2", "a3"),
-    "b": ("b1", "b2", "b3"),
-    "c": ("c1", "c2", "c3"),
-    "d": ("d1", "d2", "d3"),
-}
+LIGHTNING = (  # CA-35 to CA-42
+    *("architect", "bohemian", "woodcutter", "merchant", "miner", "farmer"),
+    *("dagobert", "conjurer"),
+)
+HOURGLASS = ("shepherdess", "knight", "cook", "guard", "monk", "troll")  # CA-43 to CA-48
+CROWN = ("courtier", "jester", "prince", "princess", "queen", "king")  # CA-49 to CA-54
+GIVES = {"woodcutter": "W", "merchant": "G", "miner": "S", "farmer": "F"}  # CA-37 to CA-40
+
+
+# What is printed.
 
 
 @dataclass(frozen=True)
 class Part:
-    """What a line brings: a part (or an action, or nothing but residents) and residents."""
+    """What a line brings: "tower", "flag", "wall", "floor", "residents", "reactivate", "steal"."""
 
-    kind: str
+    what: str
     worth: int = 0
     residents: int = 0
 
 
-BUILDER_PARTS = {
-    "1L": Part("tower", worth=2),
-    "1R": Part("floor"),
-    "2L": Part("flag", worth=1),
-    "2R": Part("wall", residents=1),
-    "3L": Part("wall", residents=2),
-    "3R": Part("floor"),
-    "a": Part("flag", worth=2, residents=2),
-    "b": Part("tower", worth=5),
-    "c": Part("wall", residents=3),
-    "d": Part("residents", residents=3),
-}
-PARTS = {
-    "builder": BUILDER_PARTS,
-    "architect": {**BUILDER_PARTS, "1R": Part("reactivate"), "d": Part("steal")},  # CA-33, CA-34
-}
+@dataclass(frozen=True)
+class Line:
+    """Squares that are cleared together, and what they bring."""
 
-OF_EACH_PART = 4  # CA-4
-FLAG_ROOM = (0, 2, 4, 5, 6)  # by the number of walls: CA-24, R5, R23
-GROUP = 5
-GROUP_POINTS = (0, 2, 4, 7, 11, 15, 20)  # by the number of full groups; R18
-MAX_RESIDENTS = GROUP * 6
+    squares: tuple[str, ...]
+    part: Part
 
-GUEST_VALUES = {1: 5, 2: 6, 3: 5}  # CA-5
-LIGHTNING = (
-    *("architect", "bohemian", "woodcutter", "merchant"),
-    *("miner", "farmer", "dagobert", "conjurer"),
-)
-HOURGLASS = ("shepherdess", "knight", "cook", "guard", "monk", "troll")
-CROWN = ("courtier", "jester", "prince", "princess", "queen", "king")
-GIVES = {"woodcutter": "W", "merchant": "G", "miner": "S", "farmer": "F"}  # CA-37 to CA-40
 
-MAX_ROUNDS = 200  # R24
-MAX_CLEARED = 20  # R25
+@dataclass(frozen=True)
+class Board:
+    """A board with its lines, the residents of a sheet, and the guests of the builder version."""
+
+    squares: dict[str, str]  # name -> resource, line by line from the top left
+    lines: dict[str, Line]
+    groups: tuple[int, ...]
+    points: tuple[int, ...]
+    guests: dict[int, int]  # points -> how many cards
+
+
+# The table of the rules page: the set of each line by its squares, Builder, Architect.
+ROWS = ("G S F G", "W G S F", "F W W S")
+TABLE = """
+    1L | a1 b1    | tower 2              | tower 2
+    2L | a2 b2    | flag 1               | flag 1
+    3L | a3 b3    | wall + 2 residents   | wall + 2 residents
+    1R | c1 d1    | keep floor           | reactivate
+    2R | c2 d2    | wall + 1 resident    | wall + 1 resident
+    3R | c3 d3    | keep floor           | keep floor
+    a  | a1 a2 a3 | flag 2 + 2 residents | flag 2 + 2 residents
+    b  | b1 b2 b3 | tower 5              | tower 5
+    c  | c1 c2 c3 | wall + 3 residents   | wall + 3 residents
+    d  | d1 d2 d3 | 3 residents          | steal
+"""
+GROUPS = (5, 5, 5, 5, 5, 5)
+POINTS = (2, 4, 7, 11, 15, 20)
+GUESTS = {1: 5, 2: 6, 3: 5}
+
+
+def squares_of(rows: list[str]) -> dict[str, str]:
+    """The squares of a grid of at most six by six: columns are letters, rows are numbers."""
+    return {
+        f"{column}{number}": resource
+        for number, row in enumerate(rows, start=1)
+        for column, resource in zip("abcdef", row.split(), strict=False)
+    }
+
+
+def part_of(text: str) -> Part:
+    """A part as it is written in the table, for example "flag 2 + 2 residents"."""
+    main, _, extra = text.partition(" + ")
+    residents = int(extra.split()[0]) if extra else 0
+    words = main.split()
+    if words == ["keep", "floor"]:
+        return Part("floor", residents=residents)
+    if words[-1] in ("resident", "residents"):
+        return Part("residents", residents=int(words[0]))
+    return Part(words[0], worth=int(words[1]) if len(words) > 1 else 0, residents=residents)
+
+
+def printed_board(version: str) -> Board:
+    """The board of the rules page."""
+    lines = {}
+    for row in TABLE.strip().splitlines():
+        name, squares, builder, architect = (cell.strip() for cell in row.split("|"))
+        part = builder if version == "builder" else architect
+        lines[name] = Line(tuple(squares.split()), part_of(part))
+    return Board(squares_of(list(ROWS)), lines, GROUPS, POINTS, GUESTS)
+
+
+def read_edition(text: str, version: str) -> Board:
+    """The board of a components file."""
+    read = tomllib.loads(text)
+    rows = read["squares"]
+    return Board(
+        squares_of([rows[f"row{number}"] for number in range(1, len(rows) + 1)]),
+        {
+            name: Line(tuple(squares.split()), part_of(read[version][name]))
+            for name, squares in read["lines"].items()
+        },
+        tuple(read["residents"]["groups"]),
+        tuple(read["residents"]["points"]),
+        {int(points): copies for points, copies in read["guests"].items()},
+    )
+
+
+# What lies before a player.
 
 
 @dataclass
 class Player:
-    """One seat: the discs on its board, its castle, and its guests."""
+    """One seat: the discs on its board and what is drawn on its sheet."""
 
-    discs: set[str] = field(default_factory=set)
-    floors: int = 0
-    towers: list[int] = field(default_factory=list)
+    board: Board
+    discs: list[str] = field(default_factory=list)  # the squares that hold one
+    towers: list[int] = field(default_factory=list)  # their worths (CA-21)
     walls: int = 0
+    floors: int = 0
     flags: list[int] = field(default_factory=list)
     residents: int = 0
-    has_sun: bool = False
-    has_cloud: bool = False
-    small_clouds: int = 0  # the Shepherdess's, CA-43
-    guest_values: list[int] = field(default_factory=list)  # builder
-    guests: list[str] = field(default_factory=list)  # architect
+    sun: bool = False
+    cloud: bool = False
+    small_clouds: int = 0  # the Shepherdess's (CA-43)
+    guests: list[str] = field(default_factory=list)  # names, or values in the builder version
 
-    # The board.
+    def has(self, guest: str) -> bool:
+        return guest in self.guests
 
-    def free_squares(self) -> list[str]:
-        """The squares where a disc may go; none without a disc in hand (CA-14)."""
-        if len(self.discs) == DISCS:
-            return []
-        return [square for square in BOARD if square not in self.discs]
+    def free(self) -> list[str]:
+        """The squares on which a disc can be put now, of any resource; none without a disc."""
+        if len(self.discs) >= DISCS:
+            return []  # CA-14
+        return self.empty()
 
-    def squares_for(self, resource: str) -> list[str]:
-        """The free squares that take a disc for a resource (CA-9, CA-16)."""
-        fitting = {resource}
-        if "troll" in self.guests and resource in ("W", "S"):
-            fitting = {"W", "S"}  # CA-48
-        return [square for square in self.free_squares() if BOARD[square] in fitting]
+    def empty(self) -> list[str]:
+        return [square for square in self.board.squares if square not in self.discs]
 
-    def full_lines(self) -> list[str]:
-        return [line for line, squares in LINES.items() if self.discs.issuperset(squares)]  # CA-17
+    def free_for(self, resource: str) -> list[str]:
+        """The squares on which a disc of that resource can be put now (CA-9, CA-16)."""
+        suits = {resource}
+        if self.has("troll") and resource in ("W", "S"):
+            suits = {"W", "S"}  # CA-48
+        return [square for square in self.free() if self.board.squares[square] in suits]
 
-    # The castle.
-
-    def has_room_for_resident(self) -> bool:
-        return self.residents < MAX_RESIDENTS
+    def resident_room(self) -> int:
+        return sum(self.board.groups) - self.residents
 
     def draw_residents(self, number: int) -> None:
-        self.residents = min(MAX_RESIDENTS, self.residents + number)  # CA-13, R18
+        self.residents += min(number, self.resident_room())  # CA-13, R18
 
-    def has_room_for_flag(self) -> bool:
-        return len(self.flags) < FLAG_ROOM[self.walls]  # CA-24, R5
+    def flag_room(self) -> int:
+        return FLAG_ROOM[self.walls] - len(self.flags)  # R5, R23
 
     def main_parts(self) -> int:
-        return self.floors + len(self.towers) + self.walls  # CA-4
+        return len(self.towers) + self.walls + self.floors  # CA-4
 
-    def draw_part(self, part: Part) -> bool:
-        """Draw a part if there is room; False if it is not drawn (R2, R16)."""
-        if part.kind == "floor" and self.floors < OF_EACH_PART:
-            self.floors += 1
-        elif part.kind == "tower" and len(self.towers) < OF_EACH_PART:
-            self.towers.append(part.worth)  # CA-21
-        elif part.kind == "wall" and self.walls < OF_EACH_PART:
-            self.walls += 1
-        elif part.kind == "flag" and self.has_room_for_flag():
-            self.flags.append(part.worth)
-        else:
-            return False
-        return True
+    def full_lines(self) -> list[str]:
+        return [
+            name
+            for name, line in self.board.lines.items()
+            if all(square in self.discs for square in line.squares)  # CA-17
+        ]
 
-    # The dice.
-
-    def uses(self, face: str) -> list[str]:
-        """The uses of a face other than "?": all that bring something, else the bare face."""
-        if face == "R":
-            found = self._residents_uses()
-        else:
-            found = [f"{face}@{square}" for square in self.squares_for(face)]
-        if face == "G" and "monk" in self.guests and self.has_room_for_flag():
-            found.append("G@flag")  # CA-47, R23
-        if face == "F" and "cook" in self.guests and not found and self.has_room_for_resident():
-            found.append("F")  # CA-16, CA-45
-        return found or [face]  # R3
-
-    def _residents_uses(self) -> list[str]:
-        found = ["R"] if self.has_room_for_resident() else []  # CA-10
-        if "knight" in self.guests:
-            found += [f"R@{square}" for square in self.free_squares()]  # CA-44
-        return found
-
-    def die_moves(self, face: str) -> list[str]:
-        """What a die may be used for; a "?" first becomes another face (CA-11)."""
-        if face != "?":
-            return self.uses(face)
-        cloud = ["?@cloud"] if "shepherdess" in self.guests else []  # CA-43
-        return [f"?{other}" for other in FACES if other != "?"] + cloud
-
-    def use(self, text: str) -> None:
-        """Carry out a use of a face other than "?"."""
-        face, _, target = text.partition("@")
-        if target == "flag":
-            self.flags.append(2)  # CA-47
-        elif target:
-            self.discs.add(target)
-        elif face == "R":
-            self.draw_residents(2)  # CA-10
-        if face == "F" and "cook" in self.guests:
-            self.draw_residents(1)  # CA-45, R20
-
-    # The score.
-
-    def points(self) -> int:
-        """CA-27."""
-        suns_and_clouds = 4 * self.has_sun + 4 * self.has_cloud + 2 * self.small_clouds
-        castle = sum(self.towers) + sum(self.flags) + GROUP_POINTS[self.residents // GROUP]
-        guests = sum(self.guest_values) + sum(self.guest_points(guest) for guest in self.guests)
-        return suns_and_clouds + castle + guests
+    def resident_points(self) -> int:
+        """The points of the last fully drawn group (CA-27, R18)."""
+        points = 0
+        for group, end in enumerate(itertools.accumulate(self.board.groups)):
+            if self.residents >= end:
+                points = self.board.points[group]
+        return points
 
     def guest_points(self, guest: str) -> int:
-        if guest not in CROWN:
+        if guest.isdigit():
+            return int(guest)  # CA-5, R10
+        if guest in LIGHTNING or guest in HOURGLASS:
             return 1
         return {
             "courtier": sum(other in CROWN for other in self.guests),  # CA-49
@@ -208,447 +206,401 @@ class Player:
             "king": len(self.flags),  # CA-54
         }[guest]
 
-
-def even(texts: list[str]) -> dict[str, int]:
-    """Options of weight 1 each, as all moves are."""
-    return dict.fromkeys(texts, 1)
-
-
-@dataclass(frozen=True)
-class Step(ABC):
-    """One entry of the agenda; the seat that chooses, or None for chance."""
-
-    seat: int | None = None
-
-    @abstractmethod
-    def options(self, match: Reference) -> dict[str, int]:
-        """What may be chosen now, with weights; if nothing, the step is dropped."""
-
-    @abstractmethod
-    def play(self, match: Reference, text: str) -> None:
-        """Carry out one of the options; the step itself is off the agenda already."""
-
-
-@dataclass(frozen=True)
-class SeatStep(Step):
-    """A step of a seat."""
-
-    seat: int = 0
-
-
-# The dice.
-
-
-@dataclass(frozen=True)
-class RollBoth(Step):
-    """The active seat's dice; the uses by all seats and the clearing follow (CA-8)."""
-
-    active: int = 0
-
-    def options(self, match: Reference) -> dict[str, int]:
-        pairs = combinations_with_replacement(FACES, 2)
-        return {f"{one}+{two}": 1 if one == two else 2 for one, two in pairs}
-
-    def play(self, match: Reference, text: str) -> None:
-        one, two = text.split("+")
-        others = match.seats_after(self.active)
-        match.do_next(
-            UseDice(self.active, dice=(one, two), uses=2),  # CA-8, R9, R13
-            *(UseDice(seat, dice=(one, two), uses=1, may_pass=True) for seat in others),  # CA-12
-            Clearing(self.active),  # CA-17, R4
+    def score(self) -> int:
+        """CA-27."""
+        return (
+            sum(self.towers)
+            + (4 if self.sun else 0)  # CA-22
+            + (4 if self.cloud else 0)  # CA-25
+            + 2 * self.small_clouds  # CA-43
+            + self.resident_points()
+            + sum(self.flags)
+            + sum(self.guest_points(guest) for guest in self.guests)
         )
 
 
 @dataclass(frozen=True)
-class UseDice(SeatStep):
-    """Use one of the dice, and then, while there are uses left, another one."""
+class Question:
+    """A step to come: who acts, and what it can be; each outcome of chance has its weight."""
 
-    dice: tuple[str, ...] = ()
-    uses: int = 1
-    may_pass: bool = False
-
-    def options(self, match: Reference) -> dict[str, int]:
-        player = match.players[self.seat]
-        faces = dict.fromkeys(self.dice)  # equal dice count as one
-        moves = [move for face in faces for move in player.die_moves(face)]
-        return even([*moves, "pass"] if self.may_pass else moves)
-
-    def play(self, match: Reference, text: str) -> None:
-        if text == "pass":
-            return
-        if self.uses > 1:
-            rest = list(self.dice)
-            rest.remove(text[0])
-            match.do_next(UseDice(self.seat, dice=tuple(rest), uses=self.uses - 1))
-        if text == "?@cloud":
-            match.players[self.seat].small_clouds += 1  # CA-43
-        elif text[0] == "?":
-            match.do_next(UseFace(self.seat, face=text[1]))  # CA-11, R20
-        else:
-            match.players[self.seat].use(text)
+    who: int | str
+    answers: dict[str, int]
 
 
-@dataclass(frozen=True)
-class UseFace(SeatStep):
-    """Use the face that a "?" has become."""
-
-    face: str = ""
-
-    def options(self, match: Reference) -> dict[str, int]:
-        return even(match.players[self.seat].uses(self.face))
-
-    def play(self, match: Reference, text: str) -> None:
-        match.players[self.seat].use(text)
+Steps = Generator[Question, str, None]
+Answer = Generator[Question, str, str]
 
 
-# Clearing lines.
+def choose(seat: int, answers: list[str]) -> Answer:
+    return (yield Question(seat, dict.fromkeys(answers, 1)))
 
 
-@dataclass(frozen=True)
-class Clearing(SeatStep):
-    """Clear a full line, or end the clearing (CA-17, CA-18, CA-19, R1, R12)."""
-
-    cleared: int = 0
-
-    def options(self, match: Reference) -> dict[str, int]:
-        full = match.players[self.seat].full_lines()
-        if not full or self.cleared == MAX_CLEARED:  # R25
-            return {}
-        return even([*(f"x{line}" for line in full), "end"])
-
-    def play(self, match: Reference, text: str) -> None:
-        if text == "end":
-            return
-        line = text.removeprefix("x")
-        player = match.players[self.seat]
-        player.discs -= set(LINES[line])  # CA-17: the discs come back first
-        part = PARTS[match.version][line]
-        is_drawn = player.draw_part(part)
-        player.draw_residents(part.residents)  # R2: they come even if the part is not drawn
-        match.settle_sun_and_cloud(self.seat)
-        if match.finisher != self.seat:  # R14
-            match.do_next(Clearing(self.seat, cleared=self.cleared + 1))
-        if part.kind == "reactivate":
-            match.do_next(Reactivate(self.seat))
-        elif part.kind == "steal":
-            match.do_next(Steal(self.seat))
-        elif part.kind == "floor" and is_drawn:
-            match.do_next(match.guest_step(self.seat))  # CA-20, R16
+def chance(weights: dict[str, int]) -> Answer:
+    return (yield Question("chance", {text: n for text, n in weights.items() if n > 0}))
 
 
-# Guests.
-
-
-@dataclass(frozen=True)
-class DrawValue(Step):
-    """A builder guest from the deck, for the seat that drew a keep floor (CA-20, R10)."""
-
-    receiver: int = 0
-
-    def options(self, match: Reference) -> dict[str, int]:
-        return {f"g{value}": copies for value, copies in match.values.items() if copies}
-
-    def play(self, match: Reference, text: str) -> None:
-        value = int(text.removeprefix("g"))
-        match.values[value] -= 1
-        match.players[self.receiver].guest_values.append(value)
-
-
-@dataclass(frozen=True)
-class TurnUp(Step):
-    """A guest from the deck is turned up (CA-6, CA-29)."""
-
-    def options(self, match: Reference) -> dict[str, int]:
-        return even(match.deck)
-
-    def play(self, match: Reference, text: str) -> None:
-        match.deck.remove(text)
-        match.display.append(text)
-
-
-@dataclass(frozen=True)
-class TakeGuest(SeatStep):
-    """Choose one of the open guests (CA-29); its power may be used at once (CA-30)."""
-
-    def options(self, match: Reference) -> dict[str, int]:
-        return even(match.display)
-
-    def play(self, match: Reference, text: str) -> None:
-        match.display.remove(text)
-        match.players[self.seat].guests.append(text)
-        match.do_next(TurnUp(), MayUse(self.seat, guest=text))
-
-
-@dataclass(frozen=True)
-class MayUse(SeatStep):
-    """Use the power of a lightning guest just received, or not (CA-30, CA-34)."""
-
-    guest: str = ""
-
-    def options(self, match: Reference) -> dict[str, int]:
-        return even(["use", "skip"] if match.can_bring(self.seat, self.guest) else [])
-
-    def play(self, match: Reference, text: str) -> None:
-        if text == "use":
-            match.use_power(self.seat, self.guest)
-
-
-@dataclass(frozen=True)
-class Reactivate(SeatStep):
-    """Use the power of an own lightning guest again, or not (CA-33, R17)."""
-
-    def options(self, match: Reference) -> dict[str, int]:
-        own = match.players[self.seat].guests
-        able = [guest for guest in own if match.can_bring(self.seat, guest)]
-        return even([*able, "skip"] if able else [])
-
-    def play(self, match: Reference, text: str) -> None:
-        if text != "skip":
-            match.use_power(self.seat, text)
-
-
-@dataclass(frozen=True)
-class Steal(SeatStep):
-    """Steal a guest from another player, or not (CA-34, R6, R22)."""
-
-    def options(self, match: Reference) -> dict[str, int]:
-        victims = [match.players[seat] for seat in match.seats_after(self.seat)]
-        found = [guest for victim in victims for guest in stealable(victim)]
-        return even([*found, "skip"] if found else [])
-
-    def play(self, match: Reference, text: str) -> None:
-        if text == "skip":
-            return
-        for victim in match.players:
-            if text in victim.guests:
-                victim.guests.remove(text)
-        match.players[self.seat].guests.append(text)
-        match.do_next(MayUse(self.seat, guest=text))
-
-
-def stealable(victim: Player) -> list[str]:
-    """The guests of a player that another one may steal."""
-    if "guard" not in victim.guests:
-        return list(victim.guests)
-    return [guest for guest in victim.guests if guest not in CROWN]  # CA-46
-
-
-# Powers.
-
-
-@dataclass(frozen=True)
-class Place(SeatStep):
-    """A disc from a guest: for a resource, or on any free square ("")."""
-
-    resource: str = ""
-
-    def options(self, match: Reference) -> dict[str, int]:
-        player = match.players[self.seat]
-        squares = player.squares_for(self.resource) if self.resource else player.free_squares()
-        return even([f"{self.resource}@{square}" for square in squares])
-
-    def play(self, match: Reference, text: str) -> None:
-        match.players[self.seat].discs.add(text.split("@")[1])  # R20: not a die face, so no Cook
-
-
-@dataclass(frozen=True)
-class RollForDagobert(Step):
-    """One die, whose face the guest's owner uses twice (CA-41, R19)."""
-
-    owner: int = 0
-
-    def options(self, match: Reference) -> dict[str, int]:
-        return even(list(FACES))
-
-    def play(self, match: Reference, text: str) -> None:
-        match.do_next(UseDice(self.owner, dice=(text, text), uses=2))
-
-
-@dataclass(frozen=True)
-class Conjure(SeatStep):
-    """Move a disc (CA-42, R21); after the first one another disc may follow."""
-
-    moved: str = ""  # where the disc that was moved first lies now
-
-    def options(self, match: Reference) -> dict[str, int]:
-        discs = match.players[self.seat].discs
-        free = [square for square in BOARD if square not in discs]  # no disc in hand is needed
-        movable = [square for square in BOARD if square in discs and square != self.moved]
-        moves = [f"{disc}-{square}" for disc in movable for square in free]
-        return even([*moves, "skip"] if self.moved and moves else moves)
-
-    def play(self, match: Reference, text: str) -> None:
-        if text == "skip":
-            return
-        disc, square = text.split("-")
-        discs = match.players[self.seat].discs
-        discs.remove(disc)
-        discs.add(square)
-        if not self.moved:
-            match.do_next(Conjure(self.seat, moved=square))
+def pair_of(one: str, other: str) -> str:
+    """Two dice as they are written: they are alike, so their order says nothing (CA-2)."""
+    return "+".join(sorted([one, other], key=FACES.index))
 
 
 class Reference:
     """One match, with chance steps given from outside."""
 
     def __init__(
-        self, players: int = 2, version: str = "builder", starter: int = 0, size: str = "full"
+        self,
+        players: int = 2,
+        version: str = "builder",
+        starter: int = 0,
+        size: str = "full",
+        edition: str | None = None,
     ) -> None:
         if players not in (2, 3, 4):
             raise ValueError(f"2 to 4 players, not {players}")  # CA-1
-        if version not in PARTS:
+        if version not in ("builder", "architect"):
             raise ValueError(f"no such version: {version!r}")
         if not 0 <= starter < players:
             raise ValueError(f"no such seat: {starter}")
+        self.options = (players, version, starter, size, edition)
         self.version = version
         self.starter = starter  # CA-7
-        self.players = [Player() for _ in range(players)]
-        self.turns = 0  # turns begun so far
-        self.finisher: int | None = None
-        self.in_end_phase = False
-        self.is_over = False
-        self.values: Counter[int] = Counter()
-        self.deck: list[str] = []
+        self.size = size
+        board = printed_board(version) if edition is None else read_edition(edition, version)
+        self.board = board
+        self.players = [Player(board) for _ in range(players)]
+        self.deck = Counter({f"g{points}": copies for points, copies in board.guests.items()})
+        if version == "architect":
+            self.deck = Counter([*LIGHTNING, *HOURGLASS, *CROWN])  # CA-6
         self.display: list[str] = []
-        self.agenda: list[Step] = []  # the next step is the last of the list
-        self._lay_out_guests()
+        self.finisher: int | None = None  # the first with a complete castle (CA-25)
+        self.played: list[str] = []
         if size != "full":
-            self._start_late(turns=players if size == "small" else 1)
-        self._find_next_step()
+            self._set_up_smaller()
+        self.told = self._match()
+        self.question: Question | None = next(self.told)
 
-    def _start_late(self, turns: int) -> None:
-        """A smaller version: castles far on, a few discs, and only so many turns left (R24)."""
-        self.turns = MAX_ROUNDS * len(self.players) - turns
-        self.starter += turns  # whoever had the very first turn, so that it is the starter's now
+    def _set_up_smaller(self) -> None:
         for player in self.players:
-            player.floors = player.walls = 3
+            player.floors = 3
             player.towers = [2, 2, 2]
-            player.discs = {"b1", "b2", "a3"}
+            player.walls = 3
+            player.discs = ["a3", "b1", "b2"]
         if self.version == "architect":
-            self.agenda.clear()
-            self.display = ["architect", "bohemian", "woodcutter"]
-            self.deck = [guest for guest in self.deck if guest not in self.display]
+            for guest in ("architect", "bohemian", "woodcutter"):
+                self.display.append(guest)
+                self.deck[guest] -= 1
 
-    def _lay_out_guests(self) -> None:
-        if self.version == "builder":
-            self.values.update(GUEST_VALUES)  # CA-5
-        else:
-            self.deck.extend([*LIGHTNING, *HOURGLASS, *CROWN])  # CA-6
-            self.do_next(TurnUp(), TurnUp(), TurnUp())
+    def __deepcopy__(self, memo: dict[int, object]) -> Reference:
+        """The same match, played anew."""
+        other = Reference(*self.options)
+        for text in self.played:
+            other.play(text)
+        return other
 
     # Whose step it is, and what it may be.
 
     def actor(self) -> int | str | None:
         """The seat to act, "chance", or None when the match is over."""
-        if self.is_over:
-            return None
-        seat = self.agenda[-1].seat
-        return "chance" if seat is None else seat
+        return None if self.question is None else self.question.who
 
     def moves(self) -> list[str]:
         """The legal moves of the seat on turn; none at a chance step or when over."""
-        return list(self._options()) if isinstance(self.actor(), int) else []
+        if self.question is None or self.question.who == "chance":
+            return []
+        return list(self.question.answers)
 
     def chances(self) -> dict[str, int]:
         """At a chance step: each outcome and its weight."""
-        return self._options() if self.actor() == "chance" else {}
-
-    def _options(self) -> dict[str, int]:
-        return {} if self.is_over else self.agenda[-1].options(self)
-
-    # Carrying out a step.
+        if self.question is None or self.question.who != "chance":
+            return {}
+        return dict(self.question.answers)
 
     def play(self, text: str) -> None:
         """Carry out a move or an outcome of chance; ValueError if it is not legal now."""
-        if text not in self._options():
+        if "+" in text:
+            text = pair_of(*text.split("+"))
+        if self.question is None or text not in self.question.answers:
             raise ValueError(f"not legal now: {text!r}")
-        step = self.agenda.pop()
-        step.play(self, text)
-        self._find_next_step()
+        self.played.append(text)
+        self.question = None
+        try:
+            self.question = self.told.send(text)
+        except StopIteration:
+            return  # the match is over
 
-    def do_next(self, *steps: Step) -> None:
-        """Put steps before all that is on the agenda, the first of them first."""
-        self.agenda.extend(reversed(steps))
+    # A match.
 
-    def _find_next_step(self) -> None:
-        """Drop steps without options; with an empty agenda the match moves on."""
-        while not self.is_over:
-            if not self.agenda:
-                self._move_on()
-            elif not self.agenda[-1].options(self):
-                self.agenda.pop()
-            else:
+    def _match(self) -> Steps:
+        seats = len(self.players)
+        if self.version == "architect":
+            while len(self.display) < 3:
+                yield from self._turn_up_guest()  # CA-6
+        order = [(self.starter + turn) % seats for turn in range(ROUNDS * seats)]  # CA-8, R24
+        if self.size == "small":
+            order = order[-seats:]
+        elif self.size == "tiny":
+            order = [self.starter]
+        for active in order:
+            yield from self._turn(active)
+            if self.finisher is not None:
+                yield from self._end_phase(self.finisher)
                 return
 
-    def _move_on(self) -> None:
-        """After the set-up, a turn or the end phase: what comes now?"""
-        if self.in_end_phase:
-            self.is_over = True
-        elif self.finisher is not None:
-            self.in_end_phase = True
-            self.do_next(*(Clearing(seat) for seat in self.seats_after(self.finisher)))  # CA-26
-        elif self.turns == MAX_ROUNDS * len(self.players):
-            self.is_over = True  # R24
+    def _end_phase(self, finisher: int) -> Steps:
+        for seat in self._from_the_left_of(finisher):
+            yield from self._clearing(seat)  # CA-26, R15
+
+    def _from_the_left_of(self, seat: int) -> list[int]:
+        seats = len(self.players)
+        return [(seat + step) % seats for step in range(1, seats)]
+
+    def _turn_up_guest(self) -> Steps:
+        if not any(self.deck.values()):
+            return
+        guest = yield from chance(dict(self.deck))
+        self.deck[guest] -= 1
+        self.display.append(guest)
+
+    def _turn(self, active: int) -> Steps:
+        """CA-8: the active player's dice, then the others, then the clearing."""
+        pairs = Counter(pair_of(one, other) for one in FACES for other in FACES)
+        rolled = (yield from chance(dict(pairs))).split("+")
+        unused = list(rolled)
+        while unused:
+            moves = [move for face in unused for move in self._die_moves(active, face)]
+            text = yield from choose(active, moves)
+            unused.remove(text[0])
+            yield from self._use_die(active, text)
+        for seat in self._from_the_left_of(active):  # CA-12, R9
+            moves = [move for face in rolled for move in self._die_moves(seat, face)]
+            text = yield from choose(seat, [*moves, "pass"])
+            if text != "pass":
+                yield from self._use_die(seat, text)
+        yield from self._clearing(active)  # R4
+
+    # Dice.
+
+    def _die_moves(self, seat: int, face: str) -> list[str]:
+        """What a seat may do with a die."""
+        if face != "?":
+            return self._uses(seat, face)
+        moves = [f"?{other}" for other in FACES if other != "?"]  # CA-11
+        if self.players[seat].has("shepherdess"):
+            moves.append("?@cloud")  # CA-43
+        return moves
+
+    def _uses(self, seat: int, face: str) -> list[str]:
+        """The ways to take a face, "?" excepted."""
+        player = self.players[seat]
+        room = player.resident_room() > 0
+        if face == "R":
+            uses = ["R"] if room else []  # CA-10
+            if player.has("knight"):
+                uses += [f"R@{square}" for square in player.free()]  # CA-44
         else:
-            active = (self.starter + self.turns) % len(self.players)  # CA-8
-            self.turns += 1
-            self.do_next(RollBoth(active=active))
+            uses = [f"{face}@{square}" for square in player.free_for(face)]  # CA-9
+            if face == "F" and player.has("cook") and room and not uses:
+                uses = ["F"]  # CA-16, CA-45
+            if face == "G" and player.has("monk") and player.flag_room() > 0:
+                uses.append("G@flag")  # CA-47, R23
+        return uses or [face]  # R3
 
-    def seats_after(self, seat: int) -> list[int]:
-        """The other seats, clockwise from a seat's left."""
-        number = len(self.players)
-        return [(seat + distance) % number for distance in range(1, number)]
-
-    # What the steps of a clearing need.
-
-    def settle_sun_and_cloud(self, seat: int) -> None:
+    def _use_die(self, seat: int, text: str) -> Steps:
+        """Carry out what was chosen of `_die_moves`; a "?" becomes another face first (R20)."""
         player = self.players[seat]
-        sun_is_taken = any(other.has_sun for other in self.players)
-        if len(player.towers) == OF_EACH_PART and not sun_is_taken:
-            player.has_sun = True  # CA-22, R7
-        if player.main_parts() == 3 * OF_EACH_PART and self.finisher is None:
-            player.has_cloud = True  # CA-25, R15
-            self.finisher = seat
+        if text == "?@cloud":
+            player.small_clouds += 1
+            return
+        if text[0] == "?":
+            text = yield from choose(seat, self._uses(seat, text[1]))
+        face, _, place = text.partition("@")
+        if place == "flag":
+            player.flags.append(2)
+        elif place:
+            player.discs.append(place)
+        elif face == "R":
+            player.draw_residents(2)
+        if face == "F" and player.has("cook"):
+            player.draw_residents(1)
 
-    def guest_step(self, seat: int) -> Step:
-        """How a seat comes by the guest of a keep floor."""
-        return DrawValue(receiver=seat) if self.version == "builder" else TakeGuest(seat)
+    # Clearing lines.
 
-    def can_bring(self, seat: int, guest: str) -> bool:
-        """Is this a lightning guest whose power can bring something now?"""
+    def _clearing(self, seat: int) -> Steps:
         player = self.players[seat]
-        if guest in GIVES:
-            return bool(player.squares_for(GIVES[guest]))
+        in_end_phase = self.finisher is not None
+        open_lines = player.full_lines()  # R12
+        while full := [name for name in open_lines if name in player.full_lines()]:
+            text = yield from choose(seat, [*(f"x{name}" for name in full), "end"])  # R1
+            if text == "end":
+                return
+            cleared = self.board.lines[text[1:]]
+            for square in cleared.squares:
+                player.discs.remove(square)  # CA-17
+            open_lines = [
+                name
+                for name in open_lines
+                if not set(self.board.lines[name].squares) & set(cleared.squares)  # CA-18, CA-19
+            ]
+            yield from self._draw_part(seat, cleared.part)
+            if self.finisher is not None and not in_end_phase:
+                return  # R14
+
+    def _draw_part(self, seat: int, part: Part) -> Steps:
+        player = self.players[seat]
+        if not self._has_room(player, part):
+            return  # R2, R16
+        if part.what == "tower":
+            player.towers.append(part.worth)
+        elif part.what == "wall":
+            player.walls += 1
+        elif part.what == "floor":
+            player.floors += 1
+        elif part.what == "flag":
+            player.flags.append(part.worth)
+        player.draw_residents(part.residents)
+        if len(player.towers) == 4 and not any(other.sun for other in self.players):
+            player.sun = True  # CA-22, R7
+        if player.main_parts() == 12:
+            player.cloud = True  # CA-25, R15
+            if self.finisher is None:
+                self.finisher = seat
+        if part.what == "floor" and self.version == "builder":
+            yield from self._draw_value(seat)
+        elif part.what == "floor":
+            yield from self._receive(seat)
+        elif part.what == "reactivate":
+            yield from self._reactivate(seat)
+        elif part.what == "steal":
+            yield from self._steal(seat)
+
+    def _has_room(self, player: Player, part: Part) -> bool:
+        if part.what == "tower":
+            return len(player.towers) < 4
+        if part.what == "wall":
+            return player.walls < 4
+        if part.what == "floor":
+            return player.floors < 4
+        if part.what == "flag":
+            return player.flag_room() > 0
+        return True
+
+    # Guests.
+
+    def _draw_value(self, seat: int) -> Steps:
+        """A guest of the builder version (CA-20)."""
+        if not any(self.deck.values()):
+            return
+        text = yield from chance(dict(self.deck))
+        self.deck[text] -= 1
+        self.players[seat].guests.append(text[1:])
+
+    def _receive(self, seat: int) -> Steps:
+        """A guest of the architect version: one of those that lie open (CA-29)."""
+        if not self.display:
+            return
+        guest = yield from choose(seat, list(self.display))
+        self.display.remove(guest)
+        self.players[seat].guests.append(guest)
+        yield from self._turn_up_guest()
+        yield from self._may_use(seat, guest)
+
+    def _reactivate(self, seat: int) -> Steps:
+        """CA-33, R17."""
+        able = [guest for guest in self.players[seat].guests if self._can_bring(seat, guest)]
+        if not able:
+            return
+        text = yield from choose(seat, [*able, "skip"])
+        if text != "skip":
+            yield from self._power(seat, text)
+
+    def _steal(self, seat: int) -> Steps:
+        """CA-34, R6."""
+        owners = {
+            guest: other
+            for other in self._from_the_left_of(seat)
+            for guest in self.players[other].guests
+            if guest not in CROWN or not self.players[other].has("guard")  # CA-46
+        }
+        if not owners:
+            return
+        guest = yield from choose(seat, [*owners, "skip"])
+        if guest == "skip":
+            return
+        self.players[owners[guest]].guests.remove(guest)
+        self.players[seat].guests.append(guest)  # R22
+        yield from self._may_use(seat, guest)
+
+    def _may_use(self, seat: int, guest: str) -> Steps:
+        """CA-30, CA-34."""
+        if not self._can_bring(seat, guest):
+            return
+        text = yield from choose(seat, ["use", "skip"])
+        if text == "use":
+            yield from self._power(seat, guest)
+
+    def _can_bring(self, seat: int, guest: str) -> bool:
+        """Whether it is a lightning guest whose power can bring something now."""
+        player = self.players[seat]
         if guest == "architect":
-            return bool(player.free_squares()) or player.has_room_for_resident()
+            return bool(player.free()) or player.resident_room() > 0
         if guest == "bohemian":
-            return player.has_room_for_resident()
-        if guest == "conjurer":
-            return bool(player.discs)
-        return guest == "dagobert" and not self.in_end_phase  # R15
-
-    def use_power(self, seat: int, guest: str) -> None:
-        """Use the power of a lightning guest; what does not fit is left out (R11)."""
+            return player.resident_room() > 0
         if guest in GIVES:
-            place = Place(seat, resource=GIVES[guest])  # CA-37 to CA-40
-            self.do_next(place, place)
-        elif guest == "architect":
-            self.players[seat].draw_residents(1)  # CA-35
-            self.do_next(Place(seat))
+            return bool(player.free_for(GIVES[guest]))
+        if guest == "dagobert":
+            return self.finisher is None  # R14, R15
+        if guest == "conjurer":
+            return bool(player.discs and player.empty())
+        return False
+
+    def _power(self, seat: int, guest: str) -> Steps:
+        player = self.players[seat]
+        if guest == "architect":  # CA-35
+            player.draw_residents(1)
+            yield from self._place(seat, "", player.free())
         elif guest == "bohemian":
-            self.players[seat].draw_residents(4)  # CA-36
+            player.draw_residents(4)  # CA-36
+        elif guest in GIVES:  # CA-37 to CA-40
+            for _ in range(2):
+                yield from self._place(seat, GIVES[guest], player.free_for(GIVES[guest]))
+        elif guest == "dagobert":  # CA-41, R19
+            face = yield from chance(dict.fromkeys(FACES, 1))
+            for _ in range(2):
+                text = yield from choose(seat, self._die_moves(seat, face))
+                yield from self._use_die(seat, text)
         elif guest == "conjurer":
-            self.do_next(Conjure(seat))  # CA-42
-        elif guest == "dagobert":
-            self.do_next(RollForDagobert(owner=seat))  # CA-41
+            yield from self._conjure(seat)
+
+    def _place(self, seat: int, resource: str, squares: list[str]) -> Steps:
+        if not squares:
+            return  # R11
+        text = yield from choose(seat, [f"{resource}@{square}" for square in squares])
+        self.players[seat].discs.append(text.partition("@")[2])
+
+    def _conjure(self, seat: int) -> Steps:
+        """CA-42, R21: up to two different discs, each to any free square."""
+        player = self.players[seat]
+        moved: list[str] = []
+        for number in range(2):
+            discs = [square for square in player.discs if square not in moved]
+            if not discs:
+                return
+            moves = [f"{disc}-{square}" for disc in discs for square in player.empty()]
+            text = yield from choose(seat, moves if number == 0 else [*moves, "skip"])
+            if text == "skip":
+                return
+            old, new = text.split("-")
+            player.discs.remove(old)
+            player.discs.append(new)
+            moved.append(new)
 
     # Results.
 
     def scores(self) -> list[int]:
-        """Points of the castles as they stand (CA-27)."""
-        return [player.points() for player in self.players]
+        """Points so far."""
+        return [player.score() for player in self.players]
 
     def ranks(self) -> list[int]:
-        """Places, 1 for the first; equal players share a place and the next ones are skipped."""
-        standings = [(player.points(), player.residents) for player in self.players]  # CA-28, R8
-        return [1 + sum(other > mine for other in standings) for mine in standings]
+        """Places, 1 for the first; equal players share a place (CA-28, R8)."""
+        scores = self.scores()
+        return [1 + sum(other > mine for other in scores) for mine in scores]

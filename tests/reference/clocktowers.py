@@ -7,10 +7,12 @@ lock-step and check each other. Rule numbers (CT-n, Rn) are those of the rules p
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
 
 PILES = ("F", "K", "R")  # floors, clocks, roofs
+FILES = ("floors", "clocks", "roofs")  # as a components file calls them
 COLOURS = ("ti", "sl", "th", "co", "sh")  # tile, slate, thatch, copper, shingle
 
 
@@ -44,6 +46,16 @@ KINDS: dict[str, Card] = {
 
 START_HAND = ("F1c", "F1m", "Km")  # CT-6
 REMOVED = {"F": 5, "K": 0, "R": 3}  # CT-8
+
+
+def read_edition(text: str) -> tuple[dict[str, int], tuple[str, ...], dict[str, int]]:
+    """Of a components file: the copies of each kind, a start hand, what each pile loses."""
+    read = tomllib.loads(text)
+    copies = {card["code"]: card["copies"] for card in read["card"]}
+    hand = tuple(card["code"] for card in read["card"] for _ in range(card["start"]))
+    removed = {pile: read["removed"][name] for pile, name in zip(PILES, FILES, strict=True)}
+    return copies, hand, removed
+
 
 # The smaller versions: what each seat holds, what the piles hold, what is removed of that.
 SMALLER = {
@@ -131,7 +143,12 @@ class Reference:
     """One match, with chance steps given from outside."""
 
     def __init__(
-        self, players: int = 2, ladder: str = "shared", starter: int = 0, size: str = "full"
+        self,
+        players: int = 2,
+        ladder: str = "shared",
+        starter: int = 0,
+        size: str = "full",
+        edition: str | None = None,
     ) -> None:
         if players not in (2, 3, 4):
             raise ValueError(f"2 to 4 players, not {players}")  # CT-1
@@ -146,9 +163,12 @@ class Reference:
         self.drawing = False
         self.tops: dict[str, str | None] = dict.fromkeys(PILES)
         hand, removed = START_HAND, REMOVED
+        copies = {code: card.copies for code, card in KINDS.items()}
+        if edition is not None:
+            copies, hand, removed = read_edition(edition)
         if size == "full":
-            self.unseen = Counter({code: card.copies for code, card in KINDS.items()})
-            self.unseen.subtract(START_HAND * players)
+            self.unseen = Counter(copies)
+            self.unseen.subtract(hand * players)
         else:
             cards, piles, removed = SMALLER[size]
             hand = tuple(cards.split())

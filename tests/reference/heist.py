@@ -25,6 +25,7 @@ TILES = {  # prestige of each score tile
     "exit_second": 1,
     "exit_last": -1,
 }
+NOT_FOR_TWO = ("exit_second", "exit_last", "fewest_curses")  # HE-30
 
 # Per group: code, kinds ("-" for none, "wild" for all), values, curses, prestige (HE-1).
 CARD_LIST = {
@@ -87,6 +88,11 @@ class Card:
     values: tuple[int, ...]
     curses: int
     prestige: int
+    ability: str = ""
+
+
+ABILITIES = ("Amulet", "Cloak", "Sands", "Hourglass", "Hamsa", "Tales")  # HE-32 to HE-38
+ABILITIES += ("Distillation", "Codex", "Crown", "Blood")  # HE-40
 
 
 def read_card(group: str, line: str) -> Card:
@@ -94,14 +100,42 @@ def read_card(group: str, line: str) -> Card:
     code, kinds, values, curses, prestige = line.split()
     named = {"-": (), "wild": KINDS}.get(kinds, tuple(kinds.split(",")))  # HE-10
     numbers = tuple(int(value) for value in values.split(","))
-    return Card(code, group, named, numbers, int(curses), int(prestige))
+    ability = code.lower() if code in ABILITIES else ""
+    return Card(code, group, named, numbers, int(curses), int(prestige), ability)
 
 
-CARDS: dict[str, Card] = {
-    card.code: card
+class Cards(dict[str, Card]):
+    """The cards of a box by their codes; a copy of a match needs no other box."""
+
+    def __deepcopy__(self, memo: object) -> Cards:
+        return self
+
+
+CARDS = Cards(
+    (card.code, card)
     for group, text in CARD_LIST.items()
     for card in [read_card(group, line) for line in text.strip().replace("\n", ";").split(";")]
-}
+)
+
+
+def read_edition(text: str, players: int) -> tuple[Cards, dict[str, int]]:
+    """The cards of an edition, and the tiles that so many players use with their prestige."""
+    upper, lower = text.split("\n\n")
+    cards = Cards()
+    for line in upper.splitlines()[1:]:
+        _, code, deck, group, kinds, values, curses, prestige, ability, *_ = line.split("\t")
+        if deck == "light" or group == "base":
+            group = deck
+        named = {"-": (), "wild": KINDS}.get(kinds, tuple(kinds.split(",")))
+        numbers = () if values == "-" else tuple(int(value) for value in values.split(","))
+        does = "" if ability == "-" else ability
+        cards[code] = Card(code, group, named, numbers, int(curses), int(prestige), does)
+    tiles = {}
+    for line in lower.splitlines()[1:]:
+        tile, worth, numbers_of_players = line.split("\t")
+        if int(numbers_of_players[0]) <= players <= int(numbers_of_players[-1]):
+            tiles[tile] = int(worth)
+    return cards, tiles
 
 
 @dataclass
@@ -121,10 +155,11 @@ class Player:
 
     loot: list[str] = field(default_factory=list)
     hidden: str = ""  # the start card, as long as it lies face down in the loot (HE-9)
-    copied: str = ""  # the card that Sands lies under (HE-35)
+    copied: dict[str, str] = field(default_factory=dict)  # Sands, and the card each lies under
     floor: int = BALCONY
     escaped: bool = False
     exits: list[str] = field(default_factory=list)
+    cards: Cards = field(default_factory=lambda: CARDS)  # all that there are
 
     def keep(self, code: str) -> None:
         """Take a start card (HE-4, HE-28)."""
@@ -135,22 +170,29 @@ class Player:
         self.loot.remove(code)
         if self.hidden == code:
             self.hidden = ""
-        if self.copied == code:
-            self.copied = ""  # R6
+        for sands, copied in list(self.copied.items()):
+            if code in (sands, copied):
+                del self.copied[sands]  # R6
 
     def curse_free(self) -> list[str]:
-        return [code for code in self.loot if CARDS[code].curses == 0]
+        return [code for code in self.loot if self.cards[code].curses == 0]
 
     def open_curse_free(self) -> list[str]:
         return [code for code in self.curse_free() if code != self.hidden]  # R3
 
     def sands_targets(self) -> list[str]:
-        return [code for code in self.open_curse_free() if set(CARDS[code].values) & {3, 4, 5}]
+        free = self.open_curse_free()
+        return [code for code in free if set(self.cards[code].values) & {3, 4, 5}]
 
     def counted(self) -> list[Card]:
         """The cards that count for kinds and values: for Sands the card it copies."""
-        codes = [self.copied if code == "Sands" else code for code in self.loot]  # HE-35
-        return [CARDS[code] for code in codes if code]  # R6: without a copied card nothing
+        counted = []
+        for code in self.loot:
+            if self.cards[code].ability != "sands":
+                counted.append(self.cards[code])
+            elif code in self.copied:  # HE-35; R6: without a copied card nothing
+                counted.append(self.cards[self.copied[code]])
+        return counted
 
     def kind_total(self, kind: str) -> int:
         return sum(card.values[0] for card in self.counted() if kind in card.kinds)  # HE-21
@@ -159,11 +201,12 @@ class Player:
         return sum(value in card.values for card in self.counted())  # HE-22, HE-33, R10
 
     def curses(self) -> int:
-        total = sum(CARDS[code].curses for code in self.loot)  # HE-11
-        return max(0, total - 2) if "Hamsa" in self.loot else total  # HE-34, R7
+        total = sum(self.cards[code].curses for code in self.loot)  # HE-11
+        hamsas = [code for code in self.loot if self.cards[code].ability == "hamsa"]
+        return max(0, total - 2 * len(hamsas))  # HE-34, R7
 
     def card_prestige(self) -> int:
-        return sum(CARDS[code].prestige for code in self.loot)  # HE-39, HE-40
+        return sum(self.cards[code].prestige for code in self.loot)  # HE-39, HE-40
 
 
 class Reference:
@@ -181,6 +224,7 @@ class Reference:
         draft: str = "off",
         starter: int = 0,
         size: str = "full",
+        edition: str | None = None,
     ) -> None:
         if players not in (2, 3, 4, 5):
             raise ValueError(f"2 to 5 players, not {players}")  # HE-1
@@ -190,9 +234,14 @@ class Reference:
             raise ValueError(f"no such draft: {draft!r}")
         if not 0 <= starter < players:
             raise ValueError(f"no such seat: {starter}")
-        self.light = [code for code, card in CARDS.items() if card.group == "light"]
-        self.dark = [code for code, card in CARDS.items() if card.group in ("dark", moon)]  # HE-2
-        self.players = [Player() for _ in range(players)]
+        self.cards = CARDS
+        self.worths = {t: w for t, w in TILES.items() if players > 2 or t not in NOT_FOR_TWO}
+        if edition is not None:
+            self.cards, self.worths = read_edition(edition, players)
+        groups = {code: card.group for code, card in self.cards.items()}
+        self.light = [code for code, group in groups.items() if group == "light"]
+        self.dark = [code for code, group in groups.items() if group in ("dark", moon)]  # HE-2
+        self.players = [Player(cards=self.cards) for _ in range(players)]
         self.tower: dict[int, list[str]] = {floor: [""] * PLACES for floor in range(8, 0, -1)}
         self.tower[1][-1] = FACEDOWN  # HE-5
         self.drawn: set[str] = set()  # the cards that chance has shown to anyone
@@ -275,7 +324,7 @@ class Reference:
     def _open_curse_free(self) -> list[str]:
         """The face-up cards of the tower without a curse."""
         codes = [code for code in self._standing() if code != FACEDOWN]
-        return [code for code in codes if CARDS[code].curses == 0]
+        return [code for code in codes if self.cards[code].curses == 0]
 
     def _find(self, code: str) -> tuple[int, int]:
         found = [(floor, row.index(code)) for floor, row in self.tower.items() if code in row]
@@ -334,12 +383,15 @@ class Reference:
     def _claimable(self, seat: int, code: str) -> bool:
         """Whether a card's ability can be carried out (HE-16); R2: the face-down one always."""
         player = self.players[seat]
-        if code == "Sands":
+        ability = "" if code == FACEDOWN else self.cards[code].ability
+        if ability == "sands":
             return bool(player.sands_targets())  # HE-35
-        if code == "Tales":
+        if ability == "tales":
             return bool(player.curse_free())  # HE-37, R3
-        if code == "Distillation":
+        if ability == "distillation":
             return bool(self._with_hidden_card(seat))  # R16
+        if ability == "codex":
+            return bool(player.hidden)  # HE-16
         return True
 
     def _with_hidden_card(self, seat: int) -> list[int]:
@@ -365,12 +417,9 @@ class Reference:
         count = len(self.players)
         before = sum(player.escaped for player in self.players)
         self.players[seat].escaped = True
-        if before == 0:
-            self.players[seat].exits.append("exit_first")  # HE-18
-        elif count > 2 and before == count - 1:  # HE-30
-            self.players[seat].exits.append("exit_last")
-        elif count > 2 and before == 1:
-            self.players[seat].exits.append("exit_second")
+        for tile, place in (("exit_first", 0), ("exit_second", 1), ("exit_last", count - 1)):
+            if before == place and tile in self.worths:  # HE-18, HE-30
+                self.players[seat].exits.append(tile)
 
     def _next_turn(self) -> None:
         """The turn after this one, if any thief is left (HE-8, HE-19, R19)."""
@@ -403,25 +452,26 @@ class Reference:
         """A card joins the loot face up and its ability is carried out (HE-12, HE-14)."""
         player = self.players[seat]
         player.loot.append(code)
-        if code == "Codex":
+        if self.cards[code].ability == "codex":
             player.hidden = ""  # HE-40
-        if code == "Hourglass":
+        if self.cards[code].ability == "hourglass":
             self.extra_turn = True  # HE-36
         self.agenda = self._ability(seat, code) + self.agenda
 
     def _ability(self, seat: int, code: str) -> list[Step]:
         """The steps of a card's ability, in order; those that cannot be done are left out (R2)."""
-        if code == "Crown":
+        ability = self.cards[code].ability
+        if ability == "crown":
             return [Step("crown", other) for other in [*self._clockwise(seat), seat]]  # HE-40
         steps = {
-            "Amulet": ["amulet", "gift"],
-            "Sands": ["sands"],
-            "Tales": ["tales"],
-            "Cloak": ["cloak"],
-            "Distillation": ["look"],
-            "Blood": ["blood"],
+            "amulet": ["amulet", "gift"],
+            "sands": ["sands"],
+            "tales": ["tales"],
+            "cloak": ["cloak"],
+            "distillation": ["look"],
+            "blood": ["blood"],
         }
-        return [Step(what, seat) for what in steps.get(code, [])]
+        return [Step(what, seat, card=code) for what in steps.get(ability, [])]
 
     # Full moon.
 
@@ -435,17 +485,18 @@ class Reference:
         return [f">{other + 1}" for other in self._clockwise(step.seat)]  # R5, R15
 
     def _do_gift(self, step: Step, text: str) -> None:
-        self.players[step.seat].lose("Amulet")
-        self.players[int(text[1:]) - 1].loot.append("Amulet")  # HE-32, R5
+        self.players[step.seat].lose(step.card)
+        self.players[int(text[1:]) - 1].loot.append(step.card)  # HE-32, R5
 
     def _may_sands(self, step: Step) -> list[str]:
         return [f"={code}" for code in self.players[step.seat].sands_targets()]  # HE-35
 
     def _do_sands(self, step: Step, text: str) -> None:
-        self.players[step.seat].copied = text[1:]
+        self.players[step.seat].copied[step.card] = text[1:]
 
     def _may_tales(self, step: Step) -> list[str]:
-        return [f"-{code}" for code in self.players[step.seat].curse_free()]  # HE-37, R3, R13
+        free = self.players[step.seat].curse_free()  # HE-37, R3, R13
+        return [f"-{code}" for code in free if code != step.card]
 
     def _do_tales(self, step: Step, text: str) -> None:
         self.players[step.seat].lose(text[1:])
@@ -507,9 +558,8 @@ class Reference:
             owners[f"value{value}"] = self._won(counts, max(counts))  # HE-22
         curses = [player.curses() for player in self.players]
         owners["most_curses"] = self._won(curses, max(curses))  # HE-23
-        if len(self.players) > 2:  # HE-30
-            owners["fewest_curses"] = self._won(curses, min(curses))
-        return owners
+        owners["fewest_curses"] = self._won(curses, min(curses))
+        return {tile: owner for tile, owner in owners.items() if tile in self.worths}  # HE-30
 
     def tiles(self, seat: int) -> list[str]:
         """The tiles of a seat, the escape tiles as far as taken."""
@@ -519,7 +569,7 @@ class Reference:
     def scores(self) -> list[int]:
         """Prestige of tiles and cards (HE-25); the start cards count face down too (HE-20)."""
         return [
-            sum(TILES[tile] for tile in self.tiles(seat)) + player.card_prestige()
+            sum(self.worths[tile] for tile in self.tiles(seat)) + player.card_prestige()
             for seat, player in enumerate(self.players)
         ]
 

@@ -7,7 +7,7 @@ from belfort import engine
 from belfort.engine import CHANCE, NOBODY, Game
 from belfort.engine.chance import pick, restart
 from belfort.research import Batch, IllegalAction
-from belfort.research.position import Desk, Position
+from belfort.research.position import Machinery, Position
 
 
 class Single:
@@ -15,7 +15,7 @@ class Single:
 
     def __init__(self, game, seed, number):
         self.game = game
-        self.desk = Desk(game)
+        self.machinery = Machinery(game)
         self.rng = np.zeros(1, np.int64)
         restart(self.rng, seed, number)
         self.s = game.start()
@@ -39,7 +39,7 @@ class Single:
 
     def observe(self):
         memory = np.frombuffer(self.s.tobytes(), np.int8).copy()
-        return Position(self.desk, memory).observe(self.game.actor(self.s))
+        return Position(self.machinery, memory).observe(self.game.actor(self.s))
 
 
 def same(batch, number, single):
@@ -69,7 +69,7 @@ def test_a_batch_goes_in_step_with_single_matches_of_the_engine(main_variant):
                 assert not batch.points[number].any()
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_matches_that_end_bring_rewards_and_begin_anew(name):
     game = Game(name)
     batch = Batch(game, 64, seed=3)

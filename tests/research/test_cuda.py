@@ -46,7 +46,7 @@ play.run(1, 9)
 states = np.zeros(2, game.rules.state)
 states[0] = game.start()
 rng = np.zeros(1, np.int64)
-buffer = kernels.buffer_for(game.rules.choices, game.rules.codes)
+buffer = kernels.buffer_for(game.rules.most_moves, game.rules.codes)
 for thread in range(2):
     restart(rng, 9, thread)
     assert kernels.random_play(states, rng, buffer, 1) == play.steps.copy_to_host()[thread]
@@ -68,7 +68,7 @@ def simulated(script):
     return done.stdout
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_a_batch_on_the_gpu_goes_in_step_with_one_on_the_cpu(name):
     assert simulated(BATCH.format(name=name, steps=12)) == "the same\n"
 

@@ -10,14 +10,14 @@ from belfort.engine import Game
 from belfort.engine.chance import stream
 from belfort.engine.fields import SET
 from belfort.research.encoding import Encoding
-from belfort.research.position import Desk, Position
-from walk import walk
+from belfort.research.position import Machinery, Position
+from belfort.testing.walks import walk
 
 
 def positions(game, seed):
-    desk = Desk(game)
+    machinery = Machinery(game)
     for s, _ in walk(game, seed):
-        yield Position(desk, np.frombuffer(s.tobytes(), np.int8).copy())
+        yield Position(machinery, np.frombuffer(s.tobytes(), np.int8).copy())
 
 
 def test_every_number_lies_between_its_bounds(variant):
@@ -47,20 +47,20 @@ def test_an_observation_holds_every_field_of_the_view(main_variant):
 
 def test_an_observation_is_the_same_whatever_is_hidden(main_variant):
     rng = stream("hidden")
-    desk = Desk(main_variant)
+    machinery = Machinery(main_variant)
     for number, (s, _) in enumerate(walk(main_variant, "hidden")):
         if number % 7:
             continue
         for seat in range(main_variant.players):
             twin = main_variant.guess(main_variant.view(s, seat), seat, rng)
             one, other = (
-                Position(desk, np.frombuffer(record.tobytes(), np.int8).copy()).observe(seat)
+                Position(machinery, np.frombuffer(record.tobytes(), np.int8).copy()).observe(seat)
                 for record in (s, twin)
             )
             assert one.tolist() == other.tolist()
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_planes_have_a_one_for_each_choice_and_numbers_up_to_one(name):
     game = Game(name)
     encoding = Encoding(game)
@@ -91,7 +91,7 @@ def test_a_game_that_says_nothing_of_its_fields_can_be_observed_all_the_same():
     )
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_the_table_for_people_names_every_field(name):
     text = str(Encoding(Game(name)))
     for field in engine.rules(name).state.names:

@@ -73,7 +73,7 @@ def played(reference, text):
 
 @pytest.mark.parametrize(
     ("name", "options", "value"),
-    [("castle", {}, 5 / 6), ("torens", {"variant": "build"}, 19 / 168)],
+    [("castle", {}, 3 / 4), ("torens", {"variant": "build"}, 19 / 168)],
 )
 def test_the_solver_and_the_whole_tree_give_the_same_value(name, options, value):
     game = Game(name, {**options, "size": "tiny"})

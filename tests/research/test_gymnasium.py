@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from test_batch import Single
 
 from belfort import engine
 from belfort.bots import bot
 from belfort.research import IllegalAction
 from belfort.research.gymnasium import SeatEnv
+from test_batch import Single
 
 
 class Masked(SeatEnv):
@@ -19,7 +19,7 @@ class Masked(SeatEnv):
         return super().step(legal[int(action) % len(legal)])
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 @pytest.mark.filterwarnings("ignore")  # check_env warns of matters of taste
 def test_gymnasium_finds_nothing_wrong(name):
     check_env(Masked(name, render_mode="ansi"), skip_render_check=True)

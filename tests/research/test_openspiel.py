@@ -12,9 +12,10 @@ from open_spiel.python.algorithms import ismcts, mcts
 import belfort.research.openspiel
 from belfort import engine
 from belfort.engine import CHANCE, NOBODY
+from belfort.testing.subject import label
+from belfort.testing.walks import walk
 from spiel_playthrough import told
-from variants import MAIN, label
-from walk import walk
+from variants import MAIN
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 
@@ -30,7 +31,7 @@ def one_of_each():
     return list(last.values())
 
 
-@pytest.mark.parametrize("game", [engine.Game(name) for name in engine.names()], ids=label)
+@pytest.mark.parametrize("game", [engine.Game(name) for name in engine.names("belfort")], ids=label)
 def test_openspiel_finds_nothing_wrong_with_random_matches_and_serialisation(game):
     pyspiel.random_sim_test(loaded(game), num_sims=1, serialize=True, verbose=False)
 
@@ -138,5 +139,5 @@ def test_a_golden_playthrough_comes_out_as_it_was_kept(path):
 
 def test_every_game_has_a_golden_playthrough():
     kept = {re.match(r"game belfort_(\w+)", path.read_text("utf-8"))[1] for path in GOLDEN}
-    assert kept == set(engine.names())
+    assert kept == set(engine.names("belfort"))
     assert belfort.research.openspiel.PREFIX == "belfort_"

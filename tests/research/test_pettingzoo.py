@@ -6,15 +6,15 @@ import io
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
-from test_batch import Single
 
 from belfort import engine
 from belfort.engine import Game
 from belfort.research import IllegalAction
 from belfort.research.pettingzoo import BelfortEnv, env
+from test_batch import Single
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 @pytest.mark.filterwarnings("ignore")  # api_test warns of matters of taste
 def test_pettingzoo_finds_nothing_wrong(name):
     with contextlib.redirect_stdout(io.StringIO()):
@@ -69,7 +69,7 @@ def test_an_illegal_action_is_refused():
         house.step(None)
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_a_view_is_shown_as_text_svg_and_pixels(name):
     for mode in ("ansi", "svg", "rgb_array"):
         house = BelfortEnv(Game(name), mode)

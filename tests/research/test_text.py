@@ -9,7 +9,7 @@ from belfort.engine import IllegalMove, UnreadableMove
 from belfort.research.text import TextMatch
 
 
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_a_match_is_played_by_text_alone(name):
     table = TextMatch(name, seed="text")
     dice = random.Random(1)

@@ -4,7 +4,7 @@ import pytest
 
 from belfort.engine import CHANCE, NOBODY, BadOption, Game
 from belfort.games.castle.position import ROUNDS, VALUES
-from position import position, refusal, texts
+from belfort.testing.positions import position, refusal, texts
 
 DUO = Game("castle", {"players": 2})
 TRIO = Game("castle", {"players": 3})
@@ -96,7 +96,7 @@ def test_the_active_seat_uses_both_dice_in_its_order_then_the_dice_pass_on__CA_8
 
 def test_both_dice_must_be_used_when_they_can_bring_something__CA_8_R13():
     s = position(DUO, "W+R")
-    assert refusal(DUO, s, "W") == "CA-8"
+    assert refusal(DUO, s, "W") == "CA-9"
     last_disc = position(DUO, f"{EIGHT_DISCS} {turns('F+R F@a3 R pass end')} W+S")
     assert texts(DUO, position(DUO, "W@c3", last_disc)) == ["S"]
 
@@ -213,6 +213,7 @@ def test_only_the_active_seat_clears_lines__CA_17_R4():
 def test_of_two_full_lines_that_cross_only_one_is_cleared__CA_18():
     s = position(DUO, f"{turns('G+S G@a1 S@b1 pass end')} W+F W@a2 F@a3 pass")
     assert texts(DUO, s) == ["x1L", "xa", "end"]
+    assert refusal(DUO, s, "x2L") == "CA-17"
     row = position(DUO, "x1L", s)
     assert (row.towers[0], row.placed[0], DUO.actor(row)) == (1, 2, CHANCE)
     column = position(DUO, "xa", s)
@@ -261,7 +262,7 @@ def test_flags_stand_on_drawn_walls_only__CA_24_R2():
     s = position(DUO, FLAG)
     assert (s.flag_count[0], s.placed[0]) == (0, 0)
     s = position(DUO, turns("G+W G@a1 W@a2 pass", "F+R F@a3 R pass xa"))
-    assert (s.flag_count[0], s.residents[0]) == (0, 2 + 2)
+    assert (s.flag_count[0], s.residents[0]) == (0, 2)
 
 
 @pytest.mark.parametrize(("walls", "room"), [(1, 2), (2, 4), (3, 5), (4, 6)])
@@ -277,9 +278,9 @@ def test_flags_come_in_two_kinds__CA_24():
     assert s.residents[0] == 3
 
 
-def test_a_part_without_room_is_not_drawn_but_its_residents_come__CA_17_R2_R16():
+def test_a_part_without_room_is_not_drawn_and_its_residents_do_not_come__CA_17_R2_R16():
     s = position(DUO, turns(*[WALL] * 5))
-    assert (s.walls[0], s.residents[0]) == (4, 5)
+    assert (s.walls[0], s.residents[0], s.placed[0]) == (4, 4, 0)
     s = position(DUO, turns(*[TOWER] * 5))
     assert (s.towers[0], DUO.scores(s)[0]) == (4, 8 + 4)
     s = position(DUO, f"{turns(*[KEEP] * 4)} {KEEP.removesuffix(' g2')}")
@@ -321,16 +322,24 @@ def test_the_others_have_one_clearing_each_from_the_left__CA_26_R15():
     assert (s.towers[1], s.walls[2]) == (1, 0)
 
 
-def test_in_the_end_phase_a_twelfth_part_draws_no_second_cloud__CA_25_CA_26_R15():
+def test_in_the_end_phase_another_twelfth_part_draws_its_cloud_too__CA_25_CA_26_R15():
     ten = " ".join(f"{turn} {turn}" for turn in [TOWER] * 3 + [WALL] * 4 + [KEEP] * 3)
     wait = "G+S G@a1 S@b1 pass end R+R R R pass W+S W@c3 S@d3 pass end"
     s = position(DUO, f"{ten} {KEEP.replace('g2', 'g1')} {wait} {TOWER}")
     assert (s.finisher, s.sun, DUO.actor(s)) == (0, 0, 1)
-    before = DUO.scores(s)[1]
+    before = DUO.scores(s)
     s = position(DUO, "x1L x3R g3", s)
     assert DUO.actor(s) == NOBODY
     assert (s.towers[1], s.walls[1], s.floors[1]) == (4, 4, 4)
-    assert DUO.scores(s)[1] == before + 2 + 3
+    assert DUO.scores(s) == [before[0], before[1] + 2 + 3 + 4]
+
+
+def test_in_the_end_phase_a_twelfth_part_ends_no_clearing__CA_26_R14():
+    ten = " ".join(f"{turn} {turn}" for turn in [TOWER] * 3 + [WALL] * 4 + [KEEP] * 3)
+    wait = "G+S G@a1 S@b1 pass end R+R R R pass W+S W@c3 S@d3 pass end"
+    s = position(DUO, f"{ten} {KEEP.replace('g2', 'g1')} {wait} {IDLE} S+F S@c2 F@d2 pass end")
+    s = position(DUO, f"{TOWER} x1L x3R g3", s)
+    assert texts(DUO, s) == ["x2R", "end"]
 
 
 def test_the_score_adds_towers_sky_residents_flags_and_guests__CA_27():
@@ -358,14 +367,12 @@ def test_the_highest_score_wins__CA_28():
     assert DUO.rules.words.reason(s).key == "won_by_points"
 
 
-def test_a_tie_goes_to_most_residents_and_is_then_shared__CA_28_R8():
-    s = position(DUO, f"{TOWER} {TOWER}")
+def test_a_tie_is_shared_whoever_has_more_residents__CA_28_R8():
+    s = position(DUO, f"{TOWER} {TOWER} R+W R W@a2 pass")
+    assert DUO.scores(s) == [2, 2]
+    assert s.residents[0] > s.residents[1]
     assert DUO.ranks(s) == [1, 1]
     assert DUO.rules.words.reason(s).key == "won_together"
-    s = position(DUO, "R+W R W@a2 pass", s)
-    assert DUO.scores(s) == [2, 2]
-    assert DUO.ranks(s) == [1, 2]
-    assert DUO.rules.words.reason(s).key == "won_by_residents"
 
 
 def test_after_two_hundred_rounds_the_match_ends_as_it_stands__CA_8_R24():

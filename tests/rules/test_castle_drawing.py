@@ -5,8 +5,8 @@ from rich.text import Text
 
 from belfort import locale
 from belfort.engine import Game
-from position import position
-from walk import walk
+from belfort.testing.positions import position
+from belfort.testing.walks import walk
 
 DUO = Game("castle", {"players": 2})
 FOUR = Game("castle", {"players": 4, "version": "architect"})

@@ -4,8 +4,8 @@ import pytest
 
 from belfort.engine import CHANCE, NOBODY, Game
 from belfort.games.castle import position as p
-from belfort.games.castle.position import DISPLAY, GUEST_NAMES, MOST_LINES
-from position import position, refusal, texts
+from belfort.games.castle.position import DISPLAY, GUEST_NAMES
+from belfort.testing.positions import position, refusal, texts
 
 DUO = Game("castle", {"players": 2, "version": "architect"})
 IDLE = "R+R R R pass"  # a turn in which a seat only draws residents and the other passes
@@ -229,12 +229,38 @@ def test_the_conjurer_moves_up_to_two_different_discs_anywhere__CA_42_R21():
     assert (stopped.placed[0], DUO.actor(stopped)) == (2, CHANCE)
 
 
-def test_a_line_that_a_power_fills_may_be_cleared_in_the_same_clearing__CA_42_R12():
+def test_a_line_that_a_power_fills_waits_for_the_next_turn__CA_17_CA_42_R12():
     two = f"conjurer queen king W+G W@a2 G@a1 pass {IDLE} {FLOOR} conjurer guard use"
-    s = position(DUO, f"{two} a2-b1 a1-b2")
-    assert DUO.actor(s) == CHANCE
     s = position(DUO, f"{two} a2-b1 skip")
+    assert (DUO.actor(s), s.turn, s.placed[0]) == (CHANCE, 1, 2)
+    s = position(DUO, f"{IDLE} R+R R R pass", s)
     assert texts(DUO, s) == ["x1L", "end"]
+
+
+def test_what_became_full_meanwhile_is_refused_while_other_lines_are_left__CA_17_R12():
+    full = f"conjurer queen king W+G W@a2 G@a1 pass {IDLE} G+F G@d1 F@c1 pass end {IDLE}"
+    s = position(DUO, f"{full} {FLOOR} conjurer guard use a2-b1 skip")
+    assert texts(DUO, s) == ["x1R", "end"]
+    assert refusal(DUO, s, "x1L") == "CA-17"
+    code = DUO.rules.words.parse(s, "x1L")
+    assert DUO.rules.words.why_not(s, code).sentence.key == "line_too_late"
+
+
+def test_of_two_lines_that_cross_one_is_never_cleared_even_if_filled_again__CA_18_R12():
+    rows = f"W+S W@c3 S@d3 pass end {IDLE} W+F W@b3 F@c1 pass end {IDLE} S+G S@c2 G@d1 pass"
+    s = position(DUO, f"woodcutter queen king {rows}")
+    assert texts(DUO, s) == ["x1R", "x3R", "xc", "end"]
+    s = position(DUO, "x3R woodcutter guard use W@c3 W@a2", s)
+    assert s.discs[0] & 0b0100_0100_0100 == 0b0100_0100_0100  # c1, c2 and c3 hold discs
+    assert texts(DUO, s) == ["x1R", "end"]
+
+
+def test_a_line_full_from_the_start_that_is_emptied_and_filled_may_be_cleared__CA_17_R12():
+    full = f"conjurer queen king G+S G@a1 S@b1 pass end {IDLE} F+R F@c1 R pass end {IDLE}"
+    s = position(DUO, f"{full} {FLOOR} conjurer guard use a1-a2")
+    emptied = position(DUO, "skip", s)
+    assert (DUO.actor(emptied), emptied.turn) == (CHANCE, 1)
+    assert texts(DUO, position(DUO, "c1-a1", s)) == ["x1L", "end"]
 
 
 def test_the_shepherdess_draws_clouds_for_question_marks__CA_43():
@@ -353,12 +379,17 @@ ELEVEN = " ".join(
 
 
 def test_the_finishers_last_guest_still_has_his_power__CA_25_R14():
-    s = position(DUO, f"dagobert queen king {ELEVEN} {FLOOR} dagobert courtier")
+    s = position(DUO, f"bohemian queen king {ELEVEN} {FLOOR} bohemian courtier")
     assert (s.finisher, texts(DUO, s)) == (0, ["use", "skip"])
     before = int(s.residents[0])
-    s = position(DUO, "use R R R", s)
+    s = position(DUO, "use", s)
     assert s.residents[0] == before + 4
     assert DUO.actor(s) == NOBODY
+
+
+def test_the_finishers_dagobert_rolls_no_more__CA_25_CA_41_R14():
+    s = position(DUO, f"dagobert queen king {ELEVEN} {FLOOR} dagobert courtier")
+    assert (s.finisher, owner(s, "dagobert"), DUO.actor(s)) == (0, 0, NOBODY)
 
 
 def test_in_the_end_phase_dagobert_brings_nothing_but_theft_is_allowed__CA_26_R15():
@@ -378,10 +409,7 @@ def test_in_the_end_phase_dagobert_brings_nothing_but_theft_is_allowed__CA_26_R1
     assert DUO.scores(s) == [points[0] - 3, points[1] + 3]
 
 
-def test_a_clearing_has_at_most_twenty_lines__CA_17_R25():
+def test_dagobert_cannot_fill_his_own_line_for_ever__CA_17_R12():
     s = position(DUO, f"{host('dagobert')} skip {IDLE} F+G F@c1 G@d1 pass")
-    for _ in range(MOST_LINES - 1):
-        s = position(DUO, "x1R dagobert ? ?F F@c1 ?G G@d1", s)
-        assert texts(DUO, s) == ["x1R", "end"]
     s = position(DUO, "x1R dagobert ? ?F F@c1 ?G G@d1", s)
     assert (DUO.actor(s), s.turn, s.placed[0]) == (CHANCE, 1, 2)

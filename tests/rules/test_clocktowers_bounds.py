@@ -15,9 +15,9 @@ from belfort.engine import CHANCE, NOBODY, Game
 from belfort.engine.chance import stream
 from belfort.games.clocktowers import rules as r
 from belfort.games.clocktowers.words import floors_of, own_towers
-from position import texts
+from belfort.testing.positions import texts
+from belfort.testing.walks import walk
 from reference.clocktowers import Reference
-from walk import walk
 
 DUO = Game("clocktowers", {"players": 2})
 TRIO = Game("clocktowers", {"players": 3})
@@ -100,8 +100,8 @@ def test_a_match_has_as_many_steps_as_cards_are_played_drawn_and_turned_up__CT_1
     steps = 58 + drawn + drawn
     for number in range(3):
         assert len(list(walk(game, number))) - 1 == steps
-    assert steps <= game.rules.steps
-    assert (steps == game.rules.steps) == (game is DUO)
+    assert steps <= game.rules.most_steps
+    assert (steps == game.rules.most_steps) == (game is DUO)
 
 
 @EACH
@@ -139,7 +139,7 @@ def test_the_last_tower_can_be_completed__CT_24():
     assert (r.CODES[s.clock[22]], r.CODES[s.roof[22]]) == ("Km", "Rsh")
     assert DUO.scores(s)[0] == DUO.rules.words.tell(*roofing(way)).args["points"]
     highest = max(DUO.rules.words.parse(p, step) for p, step in way if p.phase == r.LAY)
-    assert highest == r.FIRST_DRAW - 1
+    assert highest == r.DRAWS.first - 1
 
 
 def roofing(way):
@@ -238,7 +238,7 @@ def test_how_many_moves_there_can_be__CT_15_CT_17_CT_19(game, most):
     wishes |= {0: founder, CHANCE: "F1m F2.* K"}
     counts = [len(game.moves(s)) for s, _ in drive(game, wishes) if game.actor(s) == 0]
     assert max(counts) == most
-    assert most <= game.rules.choices == r.MOST_MOVES
+    assert most <= game.rules.most_moves == r.MOST_MOVES
 
 
 @EACH

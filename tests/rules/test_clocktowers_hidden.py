@@ -11,9 +11,9 @@ from belfort.engine import CHANCE, SPECTATOR
 from belfort.engine.chance import stream
 from belfort.games.clocktowers import rules as r
 from belfort.match import Game
-from position import position
+from belfort.testing.positions import position
+from belfort.testing.walks import walk
 from reference.clocktowers import Reference
-from walk import walk
 
 DUO = Game("clocktowers", {"players": 2})
 TRIO = Game("clocktowers", {"players": 3})

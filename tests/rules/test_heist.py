@@ -7,8 +7,8 @@ from belfort.engine.sets import size
 from belfort.games.heist import cards as c
 from belfort.games.heist import prestige
 from belfort.games.heist import rules as r
-from heist_table import amount, card, floor_of, heist, holder, inside, lay_out, loot, start_card
-from position import position, refusal, texts
+from belfort.testing.positions import position, refusal, texts
+from heists import amount, card, floor_of, heist, holder, inside, lay_out, loot, start_card
 
 DUO, TRIO, FOUR, FIVE = (heist(players) for players in (2, 3, 4, 5))
 CRESCENT = heist(3, moon="crescent")
@@ -29,22 +29,22 @@ def test_there_are_17_light_40_dark_cards_and_13_tiles__HE_1():
     assert sets.count(("light", "base")) == 17
     assert sets.count(("dark", "base")) == 24
     assert sets.count(("dark", "full")) == sets.count(("dark", "crescent")) == 8
-    assert len(c.TILES) == len(c.TILE_PRESTIGE) == 13
+    assert len(c.TILES) == c.IN_USE[3].sum() == 13
 
 
 def test_a_broken_card_list_is_refused_by_line():
-    rows = ["\t".join([*c._CARD_FIELDS, *c._NAMES])]
+    rows = ["\t".join(c._CARD_FIELDS)]
     rows += [
-        "L01\tLove\tlight\tbase\tpotion\t3\t0\t0\tLove\tLiefde",
-        "L02\tBad\tlight\tbase\tpoison\t4\t0\t0\tBad\tSlecht",
+        "L01\tLove\tlight\tbase\tpotion\t3\t0\t0\t-\tLove\tLiefde",
+        "L02\tBad\tlight\tbase\tpoison\t4\t0\t0\t-\tBad\tSlecht",
     ]
     with pytest.raises(BadComponents, match=r"cards.tsv, line 3: 'poison'"):
         c.read_cards("\n".join(rows))
     with pytest.raises(BadComponents, match=r"cards.tsv, line 2: 2 columns"):
         c.read_cards(rows[0] + "\nL01\tLove")
-    with pytest.raises(BadComponents, match=r"cards.tsv: the cards are not"):
+    with pytest.raises(BadComponents, match=r"cards.tsv, line 2: 1 light cards, not 16 to 22"):
         c.read_cards("\n".join(rows[:2]))
-    with pytest.raises(BadComponents, match=r"cards.tsv: 'love' stands there more than once"):
+    with pytest.raises(BadComponents, match=r"cards.tsv, line 3: 'love' stands there more"):
         c.read_cards("\n".join([rows[0], rows[1], rows[1]]))
     with pytest.raises(BadComponents, match=r"tiles.tsv, line 1"):
         c.read_tiles("tile\tpoints")
@@ -107,7 +107,7 @@ def test_the_escape_tiles_wait_at_the_bridge__HE_6_HE_18():
     s = lay_out(TRIO)
     for tile, printed in (("exit_first", 2), ("exit_second", 1), ("exit_last", -1)):
         assert holder(s, tile) is None
-        assert c.TILE_PRESTIGE[c.TILES.index(tile)] == printed
+        assert c.TILE_PRESTIGE[3, c.TILES.index(tile)] == printed
     s = position(TRIO, "escape escape escape", s)
     assert [holder(s, f"exit_{which}") for which in ("first", "second", "last")] == [0, 1, 2]
 
@@ -202,7 +202,7 @@ def test_the_face_down_card_is_claimed_turned_up_and_used__HE_15():
     s = position(TRIO, "Owl", position(TRIO, "facedown", lay_out(TRIO, unseen="Owl Fin Jar")))
     assert "Owl" in loot(s, 0)
     assert TRIO.actor(s) == 1
-    assert refusal(TRIO, s, "facedown") == "HE-12"
+    assert refusal(TRIO, s, "facedown") == "HE-15"
 
 
 def test_what_cannot_be_carried_out_may_not_be_claimed__HE_16():
@@ -248,7 +248,7 @@ def test_the_first_the_second_and_the_final_thief_take_tiles__HE_18_HE_30(game, 
     for tile, name in enumerate(c.TILES):
         seat = holder(s, name)
         if name.startswith("exit") and seat is not None:
-            got[seat] += int(c.TILE_PRESTIGE[tile])
+            got[seat] += int(c.TILE_PRESTIGE[s.players, tile])
     assert got == tiles
 
 
@@ -309,8 +309,8 @@ def test_two_curses__HE_23():
     assert [amount(s, seat, "most_curses") for seat in range(3)] == [2, 1, 0]
     assert holder(s, "most_curses") == 0
     assert holder(s, "fewest_curses") == 2
-    assert c.TILE_PRESTIGE[c.MOST_CURSES] == -3
-    assert c.TILE_PRESTIGE[c.FEWEST_CURSES] == 1
+    assert c.TILE_PRESTIGE[3, c.MOST_CURSES] == -3
+    assert c.TILE_PRESTIGE[3, c.FEWEST_CURSES] == 1
 
 
 def test_a_tie_gives_a_tile_to_nobody__HE_24():
@@ -342,7 +342,7 @@ def test_prestige_is_tiles_and_cards_and_the_most_wins__HE_25():
 
 
 def test_each_tile_is_worth_what_is_printed__HE_25():
-    printed = dict(zip(c.TILES, c.TILE_PRESTIGE.tolist(), strict=True))
+    printed = dict(zip(c.TILES, c.TILE_PRESTIGE[3].tolist(), strict=True))
     assert [printed[kind] for kind in c.KINDS] == [3, 4, 4, 5, 6]
     assert [printed[f"value{value}"] for value in (3, 4, 5)] == [5, 4, 3]
 
@@ -380,7 +380,7 @@ def test_then_the_win_is_shared__HE_26_R18():
 
 
 def test_two_players_do_without_three_tiles__HE_30():
-    unused = [tile for tile, used in zip(c.TILES, c.IN_DUEL, strict=True) if not used]
+    unused = [tile for tile, used in zip(c.TILES, c.IN_USE[2], strict=True) if not used]
     assert unused == ["fewest_curses", "exit_second", "exit_last"]
     s = position(DUO, "Fang", lay_out(DUO, {6: "Fang"}))
     assert amount(s, 1, "fewest_curses") < amount(s, 0, "fewest_curses")

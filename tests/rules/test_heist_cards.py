@@ -4,8 +4,8 @@ import pytest
 
 from belfort.engine import CHANCE, UnreadableMove
 from belfort.games.heist import cards as c
-from heist_table import amount, floor_of, heist, holder, inside, lay_out, loot, start_card
-from position import position, refusal, texts
+from belfort.testing.positions import position, refusal, texts
+from heists import amount, floor_of, heist, holder, inside, lay_out, loot, start_card
 
 DUO, TRIO = heist(2), heist(3)
 NEW_DUO, NEW_TRIO = heist(2, moon="crescent"), heist(3, moon="crescent")

@@ -11,8 +11,8 @@ from belfort.engine.chance import stream
 from belfort.engine.sets import size
 from belfort.games.heist import cards as c
 from belfort.games.heist import rules as r
-from heist_table import card, codes, heist, inside, lay_out, loot, start_card
-from position import position, refusal, texts
+from belfort.testing.positions import position, refusal, texts
+from heists import card, codes, heist, inside, lay_out, loot, start_card
 
 TRIO, NEW_TRIO = heist(3), heist(3, moon="crescent")
 DRAFT = heist(3, draft="on")

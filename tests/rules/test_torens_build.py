@@ -4,11 +4,13 @@ import pytest
 
 from belfort import locale
 from belfort.engine import NOBODY, Game
-from position import position, refusal, texts
-from torens_table import laid
+from belfort.games.torens import rules as r
+from belfort.testing.positions import position, refusal, texts
+from towers import laid
 
 BUILD = Game("torens", {"variant": "build"})
 FEW = Game("torens", {"variant": "build", "roofs": 1})
+FINISHER = Game("torens", {"variant": "build", "wins": "finisher"})
 
 
 def reason(game, s):
@@ -20,7 +22,7 @@ def test_players_take_turns_and_draw_one_card_each_turn__TO_10():
     assert BUILD.actor(s) == 0
     s = position(BUILD, "above@A1 below", s)
     assert BUILD.actor(s) == 1
-    assert s.pile == 47
+    assert s.pile == 37
     s = position(BUILD, "below@A1 roof", s)
     assert BUILD.actor(s) == 0
 
@@ -155,12 +157,12 @@ def test_a_roof_on_the_opponents_tower_stops_it__TO_24():
 def test_a_bare_base_may_be_roofed():
     """Ruling A13."""
     s = laid(BUILD, "roof@B5")
-    assert BUILD.scores(s) == [0, 1]
+    assert BUILD.scores(s) == [0, 2]
 
 
 def test_only_towers_with_a_roof_count__TO_25():
     s = laid(BUILD, "above@A1 above@B1 above@A1 roof@B1")
-    assert BUILD.scores(s) == [0, 2]
+    assert BUILD.scores(s) == [0, 3]
 
 
 def test_a_finished_tower_of_five_cards_ends_the_match__TO_26():
@@ -181,6 +183,34 @@ def test_the_owner_wins_also_when_the_opponent_lays_the_roof__TO_26_TO_27():
     s = laid(BUILD, "above@A2 below@A2 above@A2 roof@A2")
     assert BUILD.actor(s) == NOBODY
     assert BUILD.ranks(s) == [1, 2]
+
+
+def test_whoever_lays_the_roof_wins_where_that_was_agreed__TO_27():
+    """Ruling A3."""
+    s = laid(FINISHER, "above@A2 below@A2 above@A2 roof@A2")
+    assert FINISHER.actor(s) == NOBODY
+    assert FINISHER.scores(s) == [5, 0]
+    assert FINISHER.ranks(s) == [2, 1]
+    assert reason(FINISHER, s) == "Bob won: laid the roof on a tower of 5 cards"
+    s = laid(FINISHER, "above@A2 below@A2 above@A2 above@B1 roof@A2")
+    assert FINISHER.ranks(s) == [1, 2]
+    assert reason(FINISHER, s) == "Ann won: a finished tower of 5 cards"
+
+
+def test_that_agreement_decides_nothing_else():
+    """Ruling A3: not a match that no tower has ended, nor another variant."""
+    s = laid(FINISHER, f"above@A1 above@B1 above@A1 {TEN}")
+    assert FINISHER.ranks(s) == [1, 2]
+    high = Game("torens", {"variant": "high", "wins": "finisher"})
+    assert high.options["wins"] == "owner"
+
+
+def test_if_no_tower_was_finished_nobody_wins():
+    """Ruling A7: the only roof is the last card, and is set aside."""
+    s = position(FEW, "above above@A1")
+    s.pile, s.weight[:], s.phase = 0, 0, r.OVER
+    assert FEW.ranks(s) == [2, 2]
+    assert reason(FEW, s) == "Nobody won: no tower was finished"
 
 
 def test_a_roof_that_fits_only_the_opponents_winning_tower_must_go_there():
@@ -207,9 +237,9 @@ def test_with_all_ten_towers_roofed_the_highest_wins__TO_1():
     """Ruling A4."""
     s = laid(BUILD, f"above@A1 above@B1 above@A1 {TEN}")
     assert BUILD.actor(s) == NOBODY
-    assert BUILD.scores(s) == [3, 2]
+    assert BUILD.scores(s) == [4, 3]
     assert BUILD.ranks(s) == [1, 2]
-    assert reason(BUILD, s) == "Ann won: the highest finished tower, 3 high without its roof"
+    assert reason(BUILD, s) == "Ann won: the highest finished tower, 4 cards"
 
 
 def test_equal_highest_towers_are_a_draw():
@@ -226,11 +256,11 @@ def test_with_the_pile_used_up_the_highest_finished_tower_wins():
     while FEW.actor(s) != NOBODY:
         s = position(FEW, texts(FEW, s)[0], s)
     assert s.pile == 0
-    assert FEW.scores(s) == [0, 1]
+    assert FEW.scores(s) == [0, 2]
     assert FEW.ranks(s) == [2, 1]
 
 
-def test_a_match_has_at_most_49_turns():
+def test_a_match_has_at_most_39_turns():
     """Two tall towers and roofs laid last, on bare bases while there are any, make a long one."""
     s = BUILD.start()
     turns = 0
@@ -240,5 +270,5 @@ def test_a_match_has_at_most_49_turns():
         bare = [text for text in moves if text not in ("roof@A1", "roof@B1")]
         s = position(BUILD, (bare or moves)[0], s)
         turns += 1
-    assert turns == 22 + 8 + 8 + 8 + 1
-    assert 2 * turns < BUILD.rules.steps == 2 * 49
+    assert turns == 16 + 6 + 6 + 8 + 1
+    assert 2 * turns < BUILD.rules.most_steps == 2 * 39

@@ -5,8 +5,8 @@ import pytest
 from belfort import locale
 from belfort.engine import CHANCE, NOBODY, Game
 from belfort.games.torens import rules as r
-from position import position, refusal, texts
-from torens_table import dealt
+from belfort.testing.positions import position, refusal, texts
+from towers import dealt
 
 TOTAL = Game("torens", {"variant": "total"})
 ONE_ROOF = Game("torens", {"variant": "total", "roofs": 1})
@@ -36,7 +36,7 @@ def test_each_player_takes_three_cards_the_starter_first__TO_52():
     s = position(TOTAL, "above below roof left between right")
     assert held(s, 0) == ["above", "below", "roof"]
     assert held(s, 1) == ["between", "left", "right"]
-    assert s.pile == 43
+    assert s.pile == 33
     assert TOTAL.actor(s) == 0
 
 
@@ -100,7 +100,7 @@ def test_a_between_card_without_a_gap_goes_on_the_extra_tower__TO_60():
 
 def test_a_between_card_goes_on_the_extra_tower_only_when_the_gaps_are_full__TO_60():
     """Ruling A19."""
-    s = dealt(TOTAL, "left@L right@X", "between left left", "left left left")
+    s = dealt(TOTAL, "left@L right@X", "between above above", "below below below")
     assert refusal(TOTAL, s, "between@X") == "TO-60"
 
 
@@ -143,7 +143,7 @@ def test_a_roof_on_the_extra_tower_ends_the_match_and_nothing_is_drawn__TO_66_TO
     s = dealt(TOTAL, "left@L right@X", "roof roof roof", "left left left")
     s = position(TOTAL, "roof@X", s)
     assert TOTAL.actor(s) == NOBODY
-    assert s.pile == 41
+    assert s.pile == 31
     assert held(s, 0) == ["roof", "roof"]
 
 
@@ -212,7 +212,7 @@ def test_a_roof_alone_scores_nothing_and_cannot_arise__TO_77():
 
 def test_every_card_of_a_finished_extra_tower_is_worth_four_points__TO_78_TO_79():
     """Its roof too: ruling A10."""
-    s = dealt(TOTAL, "left@L right@X left@X right@X", "roof roof roof", "left left left")
+    s = dealt(TOTAL, "left@L right@X left@X right@X", "roof roof roof", "below below below")
     s = position(TOTAL, "roof@X", s)
     assert r.extra_score(s) == 4 * 4
 
@@ -227,12 +227,12 @@ def test_an_extra_tower_without_a_roof_does_not_count__TO_80():
 def test_most_points_win__TO_1_TO_81():
     moves = "left@L right@X above@A1 above@B1 above@A1 above@B1 above@A1 above@B1"
     moves += " roof@A1 roof@B1 above@A2 above@B2 above@A2 above@B2 above@A2 above@B2"
-    s = dealt(TOTAL, f"{moves} roof@A2 roof@A3", "roof left left", "left left left")
+    s = dealt(TOTAL, f"{moves} roof@A2 roof@A3", "roof between between", "left left left")
     s = position(TOTAL, "roof@X", s)
     assert TOTAL.scores(s) == [9, 4]
     assert r.extra_score(s) == 8
     assert TOTAL.ranks(s) == [1, 2]
-    assert reason(s) == "Ann won: 9 on points"
+    assert reason(s) == "Ann won: 9 points"
 
 
 def test_equal_points_are_a_draw__TO_81():
@@ -241,36 +241,36 @@ def test_equal_points_are_a_draw__TO_81():
     s, _ = lay_out(two, dealt(two, "roof@A1 roof@B1", *SMALL))
     assert two.scores(s) == [1, 1]
     assert two.ranks(s) == [1, 1]
-    assert reason(s) == "A draw: Ann and Bob both have 1 on points"
+    assert reason(s) == "A draw: Ann and Bob both have 1 point"
 
 
-def test_if_no_tower_was_finished_it_is_a_draw__TO_71():
-    """The only roof stayed in hand."""
+def test_if_no_tower_was_finished_nobody_wins__TO_71():
+    """The only roof stayed in hand; ruling A7."""
     s = position(ONE_ROOF, "above above roof above above above")
     while ONE_ROOF.actor(s) != NOBODY:
         s = position(ONE_ROOF, texts(ONE_ROOF, s)[0], s)
     assert held(s, 0)[-1] == "roof"
     assert ONE_ROOF.scores(s) == [0, 0]
-    assert ONE_ROOF.ranks(s) == [1, 1]
-    assert reason(s) == "A draw: no tower was finished"
+    assert ONE_ROOF.ranks(s) == [2, 2]
+    assert reason(s) == "Nobody won: no tower was finished"
 
 
 def test_if_the_extra_tower_has_most_points_nobody_wins__TO_82():
     s = dealt(TOTAL, "left@L right@X roof@A1 roof@B1", "roof roof roof", "left left left")
     s = position(TOTAL, "roof@X", s)
     assert TOTAL.ranks(s) == [2, 2]
-    assert reason(s) == "Nobody won: the extra tower has most points, 8 against 1"
+    assert reason(s) == "Nobody won: the extra tower has the most, 8 points against 1 point"
 
 
 def test_if_the_extra_tower_has_as_many_points_as_the_best_nobody_wins__TO_82():
     """Ruling A7."""
     moves = "left@L right@X above@A1 above@B1 above@A1 above@B1 above@A1 above@B1"
     moves += " roof@A1 roof@A2 roof@A3 roof@A4 roof@A5"
-    s = dealt(TOTAL, moves, "left left left", "roof left left")
+    s = dealt(TOTAL, moves, "between between between", "roof left left")
     s = position(TOTAL, "roof@X", s)
     assert TOTAL.scores(s) == [8, 0]
     assert TOTAL.ranks(s) == [2, 2]
-    assert "as many points" in reason(s)
+    assert "as much as the best player, 8 points" in reason(s)
 
 
 ALL_ROOFED = "roof@A1 roof@A2 roof@A3 roof@A4 roof@A5"

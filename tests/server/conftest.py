@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from belfort.tables import House
+from belfort.tables import Steward
 from databases import new_database
 from visiting import OPENED
 
@@ -72,9 +72,9 @@ def moment():
 
 
 @pytest.fixture
-async def house(address, moment):
+async def steward(address, moment):
     """A house of one process, with a clock that stands still."""
-    found = House(address, clock=moment)
+    found = Steward(address, clock=moment)
     await found.open()
     yield found
     await found.close()

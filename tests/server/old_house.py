@@ -10,10 +10,18 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from belfort import engine
 from belfort.store.database import open_engine, read_address
 
 HOUSE = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
 ABOUT = HOUSE["about"]
+RULES = {row["id"]: (row["game"], row["rules"]) for row in HOUSE["rows"]["tables"]}
+
+
+def is_known(table):
+    """Whether the house still has the rules that a table began with."""
+    game, version = RULES[table]
+    return engine.rules(game).version == version
 
 
 def fill(address):

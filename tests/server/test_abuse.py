@@ -13,7 +13,7 @@ from belfort.server.hub import Hub
 from belfort.server.limits import Limits
 from belfort.server.meters import Meters
 from belfort.server.refusals import TooFast
-from belfort.tables import House, Wanted
+from belfort.tables import Steward, Wanted
 from visiting import Api, hear, say, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -263,15 +263,15 @@ async def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
     tmp_path, monkeypatch
 ):
     monkeypatch.setattr("belfort.server.hub.SLOWEST", 0.2)
-    house = House(f"sqlite:///{tmp_path / 'house.db'}")
-    hub = Hub(house, Meters(), Limits(0, 0))
-    house.heard = hub.heard
-    await house.open()
+    steward = Steward(f"sqlite:///{tmp_path / 'house.db'}")
+    hub = Hub(steward, Meters(), Limits(0, 0))
+    steward.heard = hub.heard
+    await steward.open()
     hub.open()
-    ann, ben = await house.welcome("Ann"), await house.welcome("Ben")
-    table = (await house.create(ann, Wanted("torens", {}, listed=True))).table
-    await house.join(ben, table)
-    look = await house.start(ann, table)
+    ann, ben = await steward.welcome("Ann"), await steward.welcome("Ben")
+    table = (await steward.create(ann, Wanted("torens", {}, listed=True))).table
+    await steward.join(ben, table)
+    look = await steward.start(ann, table)
     deaf = Deaf()
     serving = asyncio.ensure_future(hub.serve(deaf, ben, "127.0.0.1"))
     await deaf.messages.put(
@@ -279,11 +279,11 @@ async def test_a_client_that_takes_nothing_is_dropped_and_nobody_waits_for_it(
     )
     await asyncio.sleep(0.1)
     began = time.perf_counter()
-    await house.act(ann, table, look.at, look.moves[0].text)
+    await steward.act(ann, table, look.at, look.moves[0].text)
     assert time.perf_counter() - began < 5
     await asyncio.wait_for(serving, 20)
     await asyncio.sleep(0.05)
     assert deaf.closed == 4408
     assert len(hub) == 0
     await hub.close()
-    await house.close()
+    await steward.close()

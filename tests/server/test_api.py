@@ -247,7 +247,7 @@ class Wavering:
             house=self.seal.public,
             table="t",
             game="torens",
-            rules=1,
+            rules=engine.rules("torens").version,
             options={},
             commitment="0" * 64,
             added=["", ""],

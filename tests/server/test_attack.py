@@ -25,9 +25,9 @@ import pytest
 
 from belfort import bots, engine
 from belfort.engine.chance import stream
-from belfort.house.advice import advice
 from belfort.match import Match
-from belfort.tables import House, Wanted
+from belfort.tables import Steward, Wanted
+from belfort.web.advice import advice
 from test_hiding import most_secret
 from thinking_here import think_here
 
@@ -159,29 +159,29 @@ class Attack:
             picked = fits[0] / sum(fits) if any(fits) else 1 / len(worlds)
             self.unmasked.add(name, picked)
 
-    async def play(self, house):
+    async def play(self, steward):
         """One match at a house, where bots sit in all other seats."""
-        ann = await house.welcome("Ann")
+        ann = await steward.welcome("Ann")
         others = dict.fromkeys(range(1, self.game.players), self.bot)
         wanted = Wanted(self.game.name, self.game.options, bots=others)
-        table = (await house.create(ann, wanted)).table
-        await house.add(ann, table, "a word of Ann's")
-        look, tried = await house.start(ann, table), 0
+        table = (await steward.create(ann, wanted)).table
+        await steward.add(ann, table, "a word of Ann's")
+        look, tried = await steward.start(ann, table), 0
         while look.state != "over":
             if tried == EACH:
-                look = await house.resign(ann, table)
+                look = await steward.resign(ann, table)
                 break
             if look.moves:
-                await house.act(ann, table, look.at, self.dice.choice(look.moves).text)
+                await steward.act(ann, table, look.at, self.dice.choice(look.moves).text)
             else:
-                before = house.memory.held(table).play.match.copy()
-                await house.turns._bot_moves(table)
-                step = house.memory.held(table).play.match.log()[before.step]
+                before = steward.memory.held(table).chronicle.match.copy()
+                await steward.turns._bot_moves(table)
+                step = steward.memory.held(table).chronicle.match.log()[before.step]
                 worlds = hands(before, look.seat, self.dice)
                 if worlds and self.dice.random() < OFTEN and len(before.moves()) > 1:
                     tried += 1
                     self.consider(before, worlds, look, step)
-            look = await house.look(ann, table)
+            look = await steward.look(ann, table)
         self.earlier.append(bytes.fromhex(look.seed))
 
 
@@ -191,12 +191,12 @@ async def attacked(name, bot, matches, tmp_path, monkeypatch):
     monkeypatch.setattr("belfort.tables.names.new_id", lambda length=10: f"id{next(count)}")
     monkeypatch.setattr("belfort.tables.names.new_token", lambda: f"secret {name} {bot}")
     monkeypatch.setattr("belfort.bots.readiness.is_ready", lambda *_: True)
-    house, attack = House(f"sqlite:///{tmp_path / 'house.db'}"), Attack(name, bot)
-    await house.open()
-    think_here(house, monkeypatch)
+    steward, attack = Steward(f"sqlite:///{tmp_path / 'house.db'}"), Attack(name, bot)
+    await steward.open()
+    think_here(steward, monkeypatch)
     while len(attack.earlier) < matches // SLOW.get(bot, 1) or attack.tried < ENOUGH:
-        await attack.play(house)
-    await house.close()
+        await attack.play(steward)
+    await steward.close()
     print(f"{name}, {bot}: {attack.foretold}; {attack.unmasked}")
     return attack
 
@@ -210,8 +210,8 @@ async def test_a_hint_is_thought_out_with_a_secret_number_too__S1():
         raise TimeoutError
 
     minds = SimpleNamespace(advise=advise)
-    house = SimpleNamespace(turns=SimpleNamespace(minds=minds))
-    visit = SimpleNamespace(house=house, address="somewhere")
+    steward = SimpleNamespace(turns=SimpleNamespace(minds=minds))
+    visit = SimpleNamespace(steward=steward, address="somewhere")
     matches = [game.match(seed=seed) for seed in (1, 1, 2)]
     for match in matches:
         with pytest.raises(TimeoutError):
@@ -222,11 +222,13 @@ async def test_a_hint_is_thought_out_with_a_secret_number_too__S1():
 
 
 def test_there_are_games_with_secrets():
-    assert sum(map(hides_something, engine.names())) >= 2
+    assert sum(map(hides_something, engine.names("belfort"))) >= 2
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("name", [name for name in engine.names() if hides_something(name)])
+@pytest.mark.parametrize(
+    "name", [name for name in engine.names("belfort") if hides_something(name)]
+)
 async def test_whoever_has_the_code_finds_out_no_more_than_by_guessing__S1(
     name, bot, tmp_path, monkeypatch
 ):

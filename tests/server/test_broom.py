@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, select
 
 from belfort.store import database, queries, schema
-from belfort.tables import House, Wanted, errors
+from belfort.tables import Steward, Wanted, errors
 from belfort.tables.broom import DAY, BadKeeping, Keeping
 from test_tables import guests, play_on, seated
 
@@ -19,86 +19,86 @@ pytestmark = pytest.mark.anyio
 DUO = Wanted("torens", {}, listed=True)
 
 
-async def count(house, table):
+async def count(steward, table):
     asked = select(func.count()).select_from(table)
-    return await house.store.read(lambda connection: connection.scalar(asked))
+    return await steward.store.read(lambda connection: connection.scalar(asked))
 
 
-async def test_what_nobody_came_back_to_is_cleared_away__S11(house, moment):
-    house.broom.keeping = Keeping(open=7, playing=30, over=0, guests=90, invitations=7)
-    played, people = await seated(house, DUO)
-    await play_on(house, played, people, random.Random(1))
-    left, (eve, _) = await seated(house, DUO)
-    waiting = (await house.create(eve, DUO)).table
-    await house.invite(eve, waiting)
-    await house.follow(people[0], left)
-    await house.give_token(await house.welcome("Nobody"))
+async def test_what_nobody_came_back_to_is_cleared_away__S11(steward, moment):
+    steward.broom.keeping = Keeping(open=7, playing=30, over=0, guests=90, invitations=7)
+    played, people = await seated(steward, DUO)
+    await play_on(steward, played, people, random.Random(1))
+    left, (eve, _) = await seated(steward, DUO)
+    waiting = (await steward.create(eve, DUO)).table
+    await steward.invite(eve, waiting)
+    await steward.follow(people[0], left)
+    await steward.give_token(await steward.welcome("Nobody"))
     moment.now += 8 * DAY
-    assert await house.broom.round() == {
+    assert await steward.broom.round() == {
         "open": 1, "playing": 0, "over": 0, "guests": 0, "invitations": 1,
     }  # fmt: skip
     with pytest.raises(errors.UnknownTable):
-        await house.look(eve, waiting)
+        await steward.look(eve, waiting)
     moment.now += 90 * DAY
-    cleared = await house.broom.round()
+    cleared = await steward.broom.round()
     assert (cleared["playing"], cleared["over"], cleared["guests"]) == (1, 0, 3)
     with pytest.raises(errors.UnknownTable):
-        await house.look(eve, left)
-    assert (await house.look(people[0], played)).state == "over", "what ended is kept"
-    assert await count(house, schema.players) == 2
-    assert await count(house, schema.tokens) == 0
-    assert await count(house, schema.watchers) == 0
+        await steward.look(eve, left)
+    assert (await steward.look(people[0], played)).state == "over", "what ended is kept"
+    assert await count(steward, schema.players) == 2
+    assert await count(steward, schema.tokens) == 0
+    assert await count(steward, schema.watchers) == 0
 
 
-async def test_who_shows_a_sign_of_life_is_not_forgotten__S11(house, moment):
-    [ann] = await guests(house, "Ann")
+async def test_who_shows_a_sign_of_life_is_not_forgotten__S11(steward, moment):
+    [ann] = await guests(steward, "Ann")
     for _ in range(5):
         moment.now += 300 * DAY
-        house.signs.note(ann.id, "", moment.now)
-        await house.stay(())
-        await house.broom.round()
-    assert (await house.player(ann.id)).name == "Ann"
+        steward.signs.note(ann.id, "", moment.now)
+        await steward.stay(())
+        await steward.broom.round()
+    assert (await steward.player(ann.id)).name == "Ann"
 
 
-async def test_a_step_in_time_keeps_a_match__S11(house, moment):
-    house.broom.keeping = Keeping(playing=30)
-    table, people = await seated(house, DUO)
+async def test_a_step_in_time_keeps_a_match__S11(steward, moment):
+    steward.broom.keeping = Keeping(playing=30)
+    table, people = await seated(steward, DUO)
     for _ in range(3):
         moment.now += 29 * DAY
-        await play_on(house, table, people, random.Random(1), most=1)
-        assert (await house.broom.round())["playing"] == 0
+        await play_on(steward, table, people, random.Random(1), most=1)
+        assert (await steward.broom.round())["playing"] == 0
     moment.now += 31 * DAY
-    assert (await house.broom.round())["playing"] == 1
+    assert (await steward.broom.round())["playing"] == 1
 
 
-async def test_ended_matches_are_written_to_files_before_they_go__S11(house, moment, tmp_path):
+async def test_ended_matches_are_written_to_files_before_they_go__S11(steward, moment, tmp_path):
     folder = tmp_path / "kept"
-    house.broom.keeping = Keeping(over=10, export=str(folder))
+    steward.broom.keeping = Keeping(over=10, export=str(folder))
     tables = []
     for _ in range(3):
-        table, people = await seated(house, DUO)
-        await play_on(house, table, people, random.Random(1))
+        table, people = await seated(steward, DUO)
+        await play_on(steward, table, people, random.Random(1))
         tables.append(table)
     moment.now += 11 * DAY
-    assert (await house.broom.round())["over"] == 3
+    assert (await steward.broom.round())["over"] == 3
     for table in tables:
         found = folder / f"{table}.json"
         assert json.loads(found.read_text())["game"] == "torens"
         assert stat.S_IMODE(found.stat().st_mode) == 0o600
 
 
-async def test_a_match_that_cannot_be_written_stays__S11(house, moment, tmp_path):
+async def test_a_match_that_cannot_be_written_stays__S11(steward, moment, tmp_path):
     (tmp_path / "file").write_text("in the way")
-    house.broom.keeping = Keeping(over=10, export=str(tmp_path / "file"))
-    table, people = await seated(house, DUO)
-    await play_on(house, table, people, random.Random(1))
+    steward.broom.keeping = Keeping(over=10, export=str(tmp_path / "file"))
+    table, people = await seated(steward, DUO)
+    await play_on(steward, table, people, random.Random(1))
     moment.now += 11 * DAY
-    assert (await house.broom.round())["over"] == 0
-    assert (await house.look(people[0], table)).state == "over"
+    assert (await steward.broom.round())["over"] == 0
+    assert (await steward.look(people[0], table)).state == "over"
 
 
 async def test_other_processes_hear_what_was_cleared_away__S11(empty_postgres, moment):
-    houses = [House(empty_postgres, clock=moment) for _ in range(2)]
+    houses = [Steward(empty_postgres, clock=moment) for _ in range(2)]
     for one in houses:
         await one.open()
     table, (ann, _) = await seated(houses[0], DUO)
@@ -116,34 +116,34 @@ async def test_other_processes_hear_what_was_cleared_away__S11(empty_postgres, m
 
 
 async def test_an_invitation_is_good_for_its_time_and_the_page_then_gives_another__S12(
-    house, moment
+    steward, moment
 ):
-    [ann, ben] = await guests(house, "Ann", "Ben")
-    table = (await house.create(ann, Wanted("torens", {}))).table
-    code = await house.invitation(ann, table)
-    assert await house.invitation(ann, table) == code
+    [ann, ben] = await guests(steward, "Ann", "Ben")
+    table = (await steward.create(ann, Wanted("torens", {}))).table
+    code = await steward.invitation(ann, table)
+    assert await steward.invitation(ann, table) == code
     moment.now += 31 * DAY
     with pytest.raises(errors.UnknownInvitation):
-        await house.accept(ben, code)
+        await steward.accept(ben, code)
     with pytest.raises(errors.UnknownInvitation):
-        await house.invited_to(code)
-    new = await house.invitation(ann, table)
+        await steward.invited_to(code)
+    new = await steward.invitation(ann, table)
     assert new != code
-    assert (await house.accept(ben, new)).seat == 1
+    assert (await steward.accept(ben, new)).seat == 1
 
 
 @pytest.mark.parametrize("which", ["open", "playing"])
-async def test_one_host_does_not_hide_the_others__S11(which, house, monkeypatch):
+async def test_one_host_does_not_hide_the_others__S11(which, steward, monkeypatch):
     monkeypatch.setattr(queries, "LONGEST_LIST", 10)
-    other, _ = await seated(house, DUO, others=("Ben",))
-    ann, greedy, cas = await guests(house, "Ann", "Greedy", "Cas")
-    waiting = (await house.create(ann, DUO)).table
+    other, _ = await seated(steward, DUO, others=("Ben",))
+    ann, greedy, cas = await guests(steward, "Ann", "Greedy", "Cas")
+    waiting = (await steward.create(ann, DUO)).table
     for _ in range(12):
-        table = (await house.create(greedy, DUO)).table
+        table = (await steward.create(greedy, DUO)).table
         if which == "playing":
-            await house.join(cas, table)
-            await house.start(greedy, table)
-    ask = house.open_tables if which == "open" else house.watchable_tables
+            await steward.join(cas, table)
+            await steward.start(greedy, table)
+    ask = steward.open_tables if which == "open" else steward.watchable_tables
     listed = await ask(None)
     assert (waiting if which == "open" else other) in [look.table for look in listed]
     assert len(listed) == 1 + queries.MOST_LISTED
@@ -177,7 +177,7 @@ async def test_files_are_their_owners_alone_from_the_first__S11(tmp_path, monkey
     assert set(modes.values()) == {0o600}
 
 
-async def test_the_broom_outlives_any_error_and_says_so__S5(house, monkeypatch, caplog):
+async def test_the_broom_outlives_any_error_and_says_so__S5(steward, monkeypatch, caplog):
     monkeypatch.setattr("belfort.tables.broom.FIRST", 0.0)
     monkeypatch.setattr("belfort.tables.broom.EVERY", 0.0)
     rounds = []
@@ -187,8 +187,8 @@ async def test_the_broom_outlives_any_error_and_says_so__S5(house, monkeypatch, 
         if len(rounds) < 3:
             raise ValueError("a mistake")
 
-    monkeypatch.setattr(house.broom, "round", stumble)
-    sweeping = asyncio.create_task(house.broom.sweep())
+    monkeypatch.setattr(steward.broom, "round", stumble)
+    sweeping = asyncio.create_task(steward.broom.sweep())
     for _ in range(200):
         await asyncio.sleep(0.01)
         if len(rounds) > 2:

@@ -5,13 +5,16 @@ import contextlib
 import json
 import socket
 import time
+from types import SimpleNamespace
 
 import httpx
 import pytest
 import websockets
+from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
 
 from belfort.server import messages as m
-from belfort.server.door import Places, neighbourhood
+from belfort.server.door import Places, _is_between, _whole_text, neighbourhood
 from belfort.server.hub import MOST_PASSING, MOST_SOCKETS, Client
 from belfort.server.limits import Turnstile
 from belfort.server.refusals import TooFast
@@ -149,15 +152,20 @@ async def test_things_said_do_not_drop_somebody_who_reads__S8(url):
         assert (await hear(reader, "pong"))["id"] == 7
 
 
+def somebody():
+    """A connection that nothing is sent to."""
+    return Client(SimpleNamespace(tell_soon=lambda _client: None), None, None, "ann", "")
+
+
 def test_of_too_many_things_said_the_oldest_are_not_told__S8():
-    told = Client(None, None, None, "ann", "")
+    told = somebody()
     for number in range(500):
         told.mention(m.Reaction("t", number % 2, "hello"))
     assert len(told.passing) == MOST_PASSING
 
 
 def test_who_comes_and_goes_does_not_drop_somebody_who_reads__S8():
-    told = Client(None, None, None, "ann", "")
+    told = somebody()
     for number in range(500):
         told.tell_presence(m.Presence("t", [number % 2 == 0, True]))
     assert list(map(json.loads, told.present.values())) == [
@@ -185,6 +193,7 @@ async def test_a_client_that_takes_nothing_is_really_gone__S4(serving, tmp_path)
 
     with pytest.raises((websockets.ConnectionClosed, OSError)):
         await asyncio.wait_for(ask_and_ask(), 45)
+    deaf.transport.abort()  # it reads nothing, so it would not hear that it is cut off
     assert ann.ask("GET", "/api/me")["name"] == "Ann"
 
 
@@ -287,3 +296,76 @@ async def test_a_revoked_token_ends_its_connections_and_not_the_browser__S9(url)
         await say(page, type="ping", id=2)
         assert (await hear(page, "pong"))["id"] == 2
     assert browser.get("/api/me").status_code == 200
+
+
+UPGRADE = (
+    b"GET /api/live HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def frame(data, opcode=Opcode.TEXT, *, fin=True):
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+def ping(number):
+    return json.dumps({"type": "ping", "id": number}).encode()
+
+
+def test_a_short_text_that_comes_whole_is_read_at_once_and_nothing_else_is():
+    for text in (b"", b"a", b"b" * 125, b"c" * 126, b"d" * 1024):
+        assert _whole_text(frame(text)) == text
+        assert _whole_text(frame(text)[:-1]) is None
+        assert _whole_text(frame(text) + frame(text)) is None
+    assert _whole_text(frame(b"e" * 1025)) is None
+    assert _whole_text(frame(b"f", Opcode.BINARY)) is None
+    assert _whole_text(frame(b"g", Opcode.PING)) is None
+    assert _whole_text(frame(b"h", fin=False)) is None
+    assert _whole_text(Frame(Opcode.TEXT, b"not masked").serialize(mask=False)) is None
+
+
+def test_what_follows_half_a_message_is_not_taken_for_a_whole_one():
+    reading = ServerProtocol()
+    reading.receive_data(UPGRADE)
+    reading.send_response(reading.accept(reading.events_received()[0]))
+    assert _is_between(reading)
+    whole = frame(b"some text")
+    for cut in range(1, len(whole)):
+        reading.receive_data(whole[:cut])
+        assert not _is_between(reading)
+        reading.receive_data(whole[cut:])
+        assert _is_between(reading)
+    reading.receive_data(frame(b"some", fin=False))
+    assert not _is_between(reading)
+    reading.receive_data(frame(b" text", Opcode.CONT))
+    assert _is_between(reading)
+
+
+async def test_messages_are_understood_in_order_however_they_are_cut(serving, tmp_path):
+    server = serving(f"sqlite:///{tmp_path / 'house.db'}")
+    second, fifth = frame(ping(2)), frame(ping(5))
+    parts = [
+        frame(ping(1)),
+        second[:3],
+        second[3:],
+        frame(ping(3)) + frame(ping(4)) + fifth[:7],
+        fifth[7:],
+        frame(b"", Opcode.PING) + frame(ping(6)),
+        frame(ping(7)[:5], fin=False),
+        frame(ping(7)[5:], Opcode.CONT),
+        frame(ping(8)),
+        frame(ping(9) + b" " * 2000),
+        frame(ping(10)),
+    ]
+    wanted = [b'{"type":"pong","id":%d}' % number for number in range(1, 11)]
+    with connect(server.url) as talking:
+        talking.sendall(UPGRADE)
+        assert talking.recv(65536).startswith(b"HTTP/1.1 101 ")
+        for part in parts:
+            talking.sendall(part)
+            await asyncio.sleep(0.02)
+        heard = b""
+        while wanted[-1] not in heard:
+            heard += talking.recv(65536)
+    places = [heard.index(one) for one in wanted]
+    assert places == sorted(places)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
+import os
 import random
 import resource
 import sqlite3
@@ -13,7 +14,6 @@ import psycopg
 import pytest
 from starlette.testclient import TestClient
 
-from belfort.house.site import application
 from belfort.server.hub import Hub
 from belfort.server.limits import Limits
 from belfort.server.logs import JsonLines
@@ -21,9 +21,13 @@ from belfort.server.meters import Meters
 from belfort.server.settings import Settings
 from belfort.store import Ring, StoreUnavailable
 from belfort.tables import Wanted
+from belfort.web.site import application
 from test_tables import seated
 
 pytestmark = pytest.mark.anyio
+
+BROKEN = float(os.environ.get("BELFORT_BROKEN", "2"))
+"""Seconds for which a store takes nothing."""
 
 
 @contextlib.contextmanager
@@ -62,8 +66,10 @@ def no_room():
     """No file of this process can grow: not the database, nor what SQLite writes beside it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 FULL = """
@@ -137,12 +143,13 @@ def test_a_store_that_takes_nothing_is_said_and_outlived__S6(kind, address, ear)
             time.sleep(1.2)  # the answer of before is not believed any longer
             assert rooms.get("/readyz").status_code == 503
             assert rooms.get("/livez").status_code == 200
-            for _ in range(3):
+            until = time.monotonic() + BROKEN
+            while time.monotonic() < until:
                 refused = play(rooms, tokens, table, dice)
                 assert refused.status_code == 503
                 assert int(refused.headers["retry-after"]) >= 1
                 assert refused.json()["code"] == "store_unavailable"
-            time.sleep(1.2)
+                time.sleep(0.4)
         for _ in range(50):
             if rooms.get("/readyz").status_code == 200:
                 break
@@ -155,7 +162,7 @@ def test_a_store_that_takes_nothing_is_said_and_outlived__S6(kind, address, ear)
     assert "the database does not take the work" in said
     assert "Secret" not in said
     assert "Failing row" not in said
-    assert len(ear.lines) < 20, "nobody floods the log"
+    assert len(ear.lines) < 20 + BROKEN, "nobody floods the log"
 
 
 def test_reads_are_refused_and_not_failed_while_postgresql_is_away__S6(empty_postgres, postgres):
@@ -182,15 +189,15 @@ def test_reads_are_refused_and_not_failed_while_postgresql_is_away__S6(empty_pos
         raise AssertionError("the house did not come back")
 
 
-async def test_the_heartbeat_outlives_any_error_and_says_so__S5(house, monkeypatch, ear):
+async def test_the_heartbeat_outlives_any_error_and_says_so__S5(steward, monkeypatch, ear):
     monkeypatch.setattr("belfort.server.hub.HEARTBEAT", 1)
-    hub, beats = Hub(house, Meters(), Limits(0, 0)), []
+    hub, beats = Hub(steward, Meters(), Limits(0, 0)), []
 
     async def stay(_here, **_more):
         beats.append(1)
         raise [ValueError("a mistake"), StoreUnavailable("gone"), OSError("?")][len(beats) % 3]
 
-    monkeypatch.setattr(house, "stay", stay)
+    monkeypatch.setattr(steward, "stay", stay)
     real = asyncio.sleep
     monkeypatch.setattr("belfort.server.hub.asyncio.sleep", lambda _seconds: real(0.01))
     hub.open()
@@ -201,54 +208,54 @@ async def test_the_heartbeat_outlives_any_error_and_says_so__S5(house, monkeypat
     await hub.close()
 
 
-async def test_one_table_that_cannot_be_read_keeps_no_other_waiting__S5(house, ear, monkeypatch):
+async def test_one_table_that_cannot_be_read_keeps_no_other_waiting__S5(steward, ear, monkeypatch):
     wanted = Wanted("torens", {"starter": 1}, bots={1: "pupil"})
-    house.turns.minds._closed = True  # nobody is woken yet
+    steward.turns.minds._closed = True  # nobody is woken yet
     tables = []
     for _ in range(3):
-        ann = await house.welcome("Ann")
-        table = (await house.create(ann, wanted)).table
-        await house.start(ann, table)
+        ann = await steward.welcome("Ann")
+        table = (await steward.create(ann, wanted)).table
+        await steward.start(ann, table)
         tables.append(table)
     asked = []
-    find = house.memory.find
+    find = steward.memory.find
 
     async def poisoned(table, at=0):
         if table == tables[0]:
             raise KeyError("a mistake")
         return await find(table, at)
 
-    monkeypatch.setattr(house.memory, "find", poisoned)
-    monkeypatch.setattr(house.turns.minds, "ask", lambda _line, table: asked.append(table))
-    await house.turns._sweep_once()
+    monkeypatch.setattr(steward.memory, "find", poisoned)
+    monkeypatch.setattr(steward.turns.minds, "ask", lambda _line, table: asked.append(table))
+    await steward.turns._sweep_once()
     assert set(asked) >= set(tables[1:])
     assert any("could not be seen to" in line for line in ear.lines)
 
 
-async def test_a_mistake_with_one_change_does_not_hide_the_others__S5(house, ear):
-    table, _ = await seated(house, Wanted("torens", {}, listed=True))
+async def test_a_mistake_with_one_change_does_not_hide_the_others__S5(steward, ear):
+    table, _ = await seated(steward, Wanted("torens", {}, listed=True))
     heard = []
 
     def stumble(ring):
         heard.append(ring.kind)
         raise KeyError("a mistake")
 
-    house.memory.heard = stumble
-    house.memory._heard([Ring(table, "reaction", {}), Ring(table, "reaction", {})])
-    house.memory._refresh(Ring(table, "table", {}))
+    steward.memory.heard = stumble
+    steward.memory._heard([Ring(table, "reaction", {}), Ring(table, "reaction", {})])
+    steward.memory._refresh(Ring(table, "table", {}))
     await asyncio.sleep(0.3)
     assert heard == ["reaction", "reaction", "table"]
-    assert not house.memory._refreshing
+    assert not steward.memory._refreshing
     assert sum("could not be passed on" in line for line in ear.lines) == 3
 
 
 async def test_a_process_does_not_go_deaf__S5(empty_postgres, moment):
     """A notice that cannot be read is not the last one that is heard."""
-    from belfort.tables import House
+    from belfort.tables import Steward
 
     heard = []
-    house = House(empty_postgres, lambda ring: heard.append(ring.kind), clock=moment)
-    await house.open()
+    steward = Steward(empty_postgres, lambda ring: heard.append(ring.kind), clock=moment)
+    await steward.open()
     with psycopg.connect(empty_postgres, autocommit=True) as other:
         other.execute("NOTIFY belfort, 'nonsense'")
         for _ in range(60):
@@ -257,4 +264,4 @@ async def test_a_process_does_not_go_deaf__S5(empty_postgres, moment):
             if "reaction" in heard:
                 break
     assert "reaction" in heard
-    await house.close()
+    await steward.close()

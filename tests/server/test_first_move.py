@@ -6,9 +6,9 @@ import time
 import httpx
 import pytest
 
-from belfort.house.site import application
 from belfort.server.settings import Settings
 from belfort.tables import warm
+from belfort.web.site import application
 from visiting import Api
 
 
@@ -63,7 +63,7 @@ async def test_the_page_says_how_far_the_bots_are_and_is_silent_when_they_are_th
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=at_once, base_url="http://house") as http,
     ):
-        app.state.context.house.turns.minds.compiled = True
+        app.state.context.steward.turns.minds.compiled = True
         bots = {"game": "torens", "with": "bots", "bot.1": "master"}
         assert "42%" in await page_of(http, bots)
         for form in (
@@ -74,7 +74,7 @@ async def test_the_page_says_how_far_the_bots_are_and_is_silent_when_they_are_th
             assert "data-warming" not in await page_of(http, form)
         shares["torens"] = None
         assert "data-warming" not in await page_of(http, bots)
-        app.state.context.house.turns.minds.compiled = False
+        app.state.context.steward.turns.minds.compiled = False
 
 
 def test_a_game_is_warming_until_all_of_it_is_compiled(monkeypatch, tmp_path):

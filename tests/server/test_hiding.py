@@ -23,10 +23,10 @@ import websockets.sync.client
 
 from belfort import engine
 from belfort.engine import CHANCE, SPECTATOR
-from belfort.house.site import application
-from belfort.match import Game, Match
+from belfort.match import Game, Match, Trail
 from belfort.server.run import OPTIONS
 from belfort.server.settings import Settings
+from belfort.web.site import application
 from variants import MAIN
 from visiting import Api
 
@@ -53,7 +53,7 @@ def unresolved(game):
     match = Match.__new__(Match)
     match.__dict__.update(Match(game, SEED, None, []).__dict__)
     match._set(game.start())
-    match._log, match._outcomes = [], 0
+    match._log, match._outcomes = Trail(), 0
     return match
 
 
@@ -112,7 +112,7 @@ class Recorder:
     """A proxy that writes down, by connection, every byte that reaches whoever comes through it."""
 
     def __init__(self, port):
-        self.house = ("127.0.0.1", port)
+        self.steward = ("127.0.0.1", port)
         self.written = []
         self.threads = []
         self.door = socket.create_server(("127.0.0.1", 0))
@@ -127,11 +127,11 @@ class Recorder:
         with contextlib.suppress(OSError):  # the door is closed
             while True:
                 guest, _ = self.door.accept()
-                house = socket.create_connection(self.house)
+                steward = socket.create_connection(self.steward)
                 sent = bytearray()
                 self.written.append(sent)
-                self._begin(self._pass, guest, house, bytearray())
-                self._begin(self._pass, house, guest, sent)
+                self._begin(self._pass, guest, steward, bytearray())
+                self._begin(self._pass, steward, guest, sent)
 
     def _pass(self, giving, taking, sent):
         with giving, contextlib.suppress(OSError):
@@ -175,7 +175,7 @@ def play(world, eyes, folder, monkeypatch):
     monkeypatch.setattr("belfort.tables.names.new_id", lambda length=10: f"id{next(count)}")
     monkeypatch.setattr("belfort.tables.names.new_token", lambda: f"secret-{next(count)}-")
     monkeypatch.setattr("belfort.match.fairness.promised", lambda _secret, _name: SEED)
-    monkeypatch.setattr("belfort.tables.house.new_key", SEED.hex)
+    monkeypatch.setattr("belfort.tables.steward.new_key", SEED.hex)
     monkeypatch.setattr("belfort.match.fairness.outcome", lambda _seed, number, _: script[number])
     folder.mkdir()
     settings = Settings(
@@ -285,7 +285,7 @@ def most_secret(name):
 
 
 @pytest.mark.parametrize("eyes", [0, 1, SPECTATOR])
-@pytest.mark.parametrize("name", engine.names())
+@pytest.mark.parametrize("name", engine.names("belfort"))
 def test_what_is_sent_does_not_depend_on_what_may_not_be_known(name, eyes, tmp_path, monkeypatch):
     worlds = find_twins(most_secret(name), eyes)
     one, two = (

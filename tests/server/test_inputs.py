@@ -5,10 +5,10 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from belfort.house.site import application
 from belfort.server.settings import Settings
 from belfort.store import BadAddress
 from belfort.store.database import read_address
+from belfort.web.site import application
 
 LONG = "7" * 5000
 OTHER_DIGITS = "٣"
@@ -106,7 +106,7 @@ def test_a_claimed_name_that_is_none_of_a_machine_is_not_believed__S12(tmp_path)
 
 
 def test_a_mistake_of_the_house_keeps_browsers_careful__S12(rooms, monkeypatch):
-    monkeypatch.setattr("belfort.house.pages.Pages.shelf", None)
+    monkeypatch.setattr("belfort.web.pages.Pages.shelf", None)
     answer = rooms.get("/")
     assert answer.status_code == 500
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]

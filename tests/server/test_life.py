@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, precondition, rule
 
 from belfort.engine import BelfortError
-from belfort.tables import House, Wanted
+from belfort.tables import Steward, Wanted
 
 GUESTS = 4
 LIVES = int(os.environ.get("BELFORT_LIVES", "12"))
@@ -52,16 +52,16 @@ class Life(RuleBasedStateMachine):
         self.loop = asyncio.new_event_loop()
         self.folder = tempfile.TemporaryDirectory()
         self.address = f"sqlite:///{Path(self.folder.name) / 'house.db'}"
-        self.house = self.make_house()
-        self.people = [self.do(self.house.welcome(f"Guest {n}")) for n in range(GUESTS)]
+        self.steward = self.make_house()
+        self.people = [self.do(self.steward.welcome(f"Guest {n}")) for n in range(GUESTS)]
         self.models = {}
 
     def make_house(self):
         """A house whose bots never come to think: their turns belong to other tests."""
-        house = House(self.address, clock=lambda: 1_800_000_000_000)
-        house.turns.minds.ask = lambda _host, _table: None
-        self.do(house.open())
-        return house
+        steward = Steward(self.address, clock=lambda: 1_800_000_000_000)
+        steward.turns.minds.ask = lambda _host, _table: None
+        self.do(steward.open())
+        return steward
 
     def do(self, work):
         return self.loop.run_until_complete(work)
@@ -75,14 +75,14 @@ class Life(RuleBasedStateMachine):
         return None
 
     def look(self, table, guest=None):
-        return self.do(self.house.look(None if guest is None else self.people[guest], table))
+        return self.do(self.steward.look(None if guest is None else self.people[guest], table))
 
     @rule(target=tables, game=GAMES, host=guests, bot=st.booleans(), listed=st.booleans())
     def create(self, game, host, bot, listed):
         name, players = game
         bots = {players - 1: "pupil"} if bot else {}
         wanted = Wanted(name, {"players": players}, listed=listed, bots=bots)
-        table = self.do(self.house.create(self.people[host], wanted)).table
+        table = self.do(self.steward.create(self.people[host], wanted)).table
         self.models[table] = Model(players, host, bots)
         self.models[table].listed = listed
         return table
@@ -98,7 +98,7 @@ class Life(RuleBasedStateMachine):
             and guest not in model.seats
             and bool(wanted)
         )
-        self.attempt(self.house.join(self.people[guest], table, seat), allowed=allowed)
+        self.attempt(self.steward.join(self.people[guest], table, seat), allowed=allowed)
         if allowed:
             model.seats[wanted[0]] = guest
 
@@ -106,12 +106,12 @@ class Life(RuleBasedStateMachine):
     def invite_and_accept(self, table, host, guest):
         model = self.models[table]
         allowed = model.state == "open" and host in (*model.seats, model.host)
-        code = self.attempt(self.house.invite(self.people[host], table), allowed=allowed)
+        code = self.attempt(self.steward.invite(self.people[host], table), allowed=allowed)
         if code is None:
             return
         free = [n for n, who in enumerate(model.seats) if who is None]
         allowed = guest in model.seats or bool(free)
-        self.attempt(self.house.accept(self.people[guest], code), allowed=allowed)
+        self.attempt(self.steward.accept(self.people[guest], code), allowed=allowed)
         if allowed and guest not in model.seats:
             model.seats[free[0]] = guest
 
@@ -119,7 +119,7 @@ class Life(RuleBasedStateMachine):
     def leave(self, table, guest):
         model = self.models[table]
         allowed = model.state == "open" and guest in (*model.seats, model.host)
-        self.attempt(self.house.leave(self.people[guest], table), allowed=allowed)
+        self.attempt(self.steward.leave(self.people[guest], table), allowed=allowed)
         if allowed and guest == model.host:
             model.state = "closed"
         elif allowed:
@@ -134,7 +134,7 @@ class Life(RuleBasedStateMachine):
             and seat < len(model.seats)
             and model.seats[seat] != model.host
         )
-        self.attempt(self.house.free_seat(self.people[guest], table, seat), allowed=allowed)
+        self.attempt(self.steward.free_seat(self.people[guest], table, seat), allowed=allowed)
         if allowed:
             model.seats[seat] = None
 
@@ -142,7 +142,7 @@ class Life(RuleBasedStateMachine):
     def start(self, table, guest):
         model = self.models[table]
         allowed = model.state == "open" and guest == model.host and None not in model.seats
-        self.attempt(self.house.start(self.people[guest], table), allowed=allowed)
+        self.attempt(self.steward.start(self.people[guest], table), allowed=allowed)
         if allowed:
             model.state = "playing"
 
@@ -153,7 +153,7 @@ class Life(RuleBasedStateMachine):
         mine = model.state == "playing" and look.actor is not None and look.actor == look.seat
         assert bool(look.moves) == mine
         move = look.moves[pick % len(look.moves)].text if mine else "pass"
-        work = self.house.act(self.people[guest], table, look.at + late, move)
+        work = self.steward.act(self.people[guest], table, look.at + late, move)
         self.attempt(work, allowed=mine and not late)
         if self.look(table).state == "over":
             model.state = "over"
@@ -165,7 +165,9 @@ class Life(RuleBasedStateMachine):
         seat = model.seat_of(guest)
         playing = model.state == "playing" and seat is not None
         allowed = playing and (bool(before.wishes) or before.can_undo)
-        after = self.attempt(self.house.undo(self.people[guest], table, before.at), allowed=allowed)
+        after = self.attempt(
+            self.steward.undo(self.people[guest], table, before.at), allowed=allowed
+        )
         if after is None:
             return
         agreed = set(before.wishes) | {seat}
@@ -180,7 +182,7 @@ class Life(RuleBasedStateMachine):
         model = self.models[table]
         seat = model.seat_of(guest)
         allowed = model.state == "playing" and seat is not None and seat not in model.out
-        self.attempt(self.house.resign(self.people[guest], table), allowed=allowed)
+        self.attempt(self.steward.resign(self.people[guest], table), allowed=allowed)
         if allowed:
             model.out.add(seat)
             if not model.people or len(model.seats) - len(model.out) < 2:
@@ -195,7 +197,7 @@ class Life(RuleBasedStateMachine):
         allowed = model.state == "over" and seat is not None
         if allowed and other is not None and guest not in other.seats:
             allowed = other.state == "open" and other.seats[seat] is None
-        look = self.attempt(self.house.rematch(self.people[guest], table), allowed=allowed)
+        look = self.attempt(self.steward.rematch(self.people[guest], table), allowed=allowed)
         if look is None:
             return table
         if other is None:
@@ -212,8 +214,8 @@ class Life(RuleBasedStateMachine):
 
     @rule()
     def restart(self):
-        self.do(self.house.close())
-        self.house = self.make_house()
+        self.do(self.steward.close())
+        self.steward = self.make_house()
 
     @invariant()
     def the_house_agrees_with_the_model(self):
@@ -235,7 +237,7 @@ class Life(RuleBasedStateMachine):
                 assert one.moves == two.moves
                 assert (one.wishes, one.standings) == (two.wishes, two.standings)
         self.do(other.close())
-        self.do(self.house.close())
+        self.do(self.steward.close())
         self.loop.close()
         self.folder.cleanup()
 

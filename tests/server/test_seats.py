@@ -5,9 +5,9 @@ import time
 import pytest
 from starlette.testclient import TestClient
 
-from belfort.house.site import application
 from belfort.server.settings import Settings
-from belfort.tables import House, Wanted, errors, seating
+from belfort.tables import Steward, Wanted, errors, seating
+from belfort.web.site import application
 from test_tables import guests, seated, until
 
 pytestmark = pytest.mark.anyio
@@ -58,10 +58,10 @@ def test_a_sign_of_life_reaches_the_other_processes__S2(rooms, moment, tmp_path)
     _, table = sit_down(rooms)
     moment.now += 500_000
     rooms.get(f"/tables/{table}")
-    house = rooms.app.state.context.house
+    steward = rooms.app.state.context.steward
 
     async def known():
-        return await house.memory.load(table)
+        return await steward.memory.load(table)
 
     for _ in range(100):
         live = rooms.portal.call(known)
@@ -93,59 +93,59 @@ def test_everybody_is_told_beforehand_when_a_bot_may_take_a_seat__S2(rooms):
 
 
 @pytest.mark.parametrize("away", [10, 59])
-async def test_no_table_agrees_on_less_than_a_minute__S2(away, house):
-    [ann] = await guests(house, "Ann")
+async def test_no_table_agrees_on_less_than_a_minute__S2(away, steward):
+    [ann] = await guests(steward, "Ann")
     with pytest.raises(errors.BadAway):
-        await house.create(ann, Wanted("torens", {}, away=away))
+        await steward.create(ann, Wanted("torens", {}, away=away))
 
 
-async def test_a_table_of_old_that_agreed_on_less_waits_a_minute__S2(house, moment, monkeypatch):
+async def test_a_table_of_old_that_agreed_on_less_waits_a_minute__S2(steward, moment, monkeypatch):
     monkeypatch.setattr(seating, "SHORTEST_AWAY", 10)
-    table, (ann, _) = await seated(house, Wanted("torens", {}, listed=True, away=10))
+    table, (ann, _) = await seated(steward, Wanted("torens", {}, listed=True, away=10))
     monkeypatch.undo()
     moment.now += 59_000
     with pytest.raises(errors.NotAway):
-        await house.give_to_bot(ann, table, 1, "pupil")
+        await steward.give_to_bot(ann, table, 1, "pupil")
     moment.now += 1_000
-    assert (await house.give_to_bot(ann, table, 1, "pupil")).seats[1].bot == "pupil"
+    assert (await steward.give_to_bot(ann, table, 1, "pupil")).seats[1].bot == "pupil"
 
 
-async def test_a_move_is_a_sign_of_life_and_takes_the_seat_back__S2(house, moment):
-    table, (ann, ben) = await seated(house, TWO)
-    look = await house.look(ann, table)
+async def test_a_move_is_a_sign_of_life_and_takes_the_seat_back__S2(steward, moment):
+    table, (ann, ben) = await seated(steward, TWO)
+    look = await steward.look(ann, table)
     if look.actor == 0:
-        await house.act(ann, table, look.at, look.moves[0].text)
+        await steward.act(ann, table, look.at, look.moves[0].text)
     moment.now += 1_000_000
-    house.turns.minds._closed = True  # this bot has not made up its mind yet
-    await house.give_to_bot(ann, table, 1, "pupil")
-    look = await house.look(None, table)
-    await house.act(ben, table, look.at, (await house.look(ben, table)).moves[0].text)
-    assert (await house.look(None, table)).seats[1].bot is None
+    steward.turns.minds._closed = True  # this bot has not made up its mind yet
+    await steward.give_to_bot(ann, table, 1, "pupil")
+    look = await steward.look(None, table)
+    await steward.act(ben, table, look.at, (await steward.look(ben, table)).moves[0].text)
+    assert (await steward.look(None, table)).seats[1].bot is None
     with pytest.raises(errors.NotAway):
-        await house.give_to_bot(ann, table, 1, "pupil")
+        await steward.give_to_bot(ann, table, 1, "pupil")
 
 
-async def test_what_a_bot_was_thinking_counts_no_more_when_the_player_is_back__S2(house, moment):
-    table, (ann, ben) = await seated(house, TWO)
-    look = await house.look(ann, table)
+async def test_what_a_bot_was_thinking_counts_no_more_when_the_player_is_back__S2(steward, moment):
+    table, (ann, ben) = await seated(steward, TWO)
+    look = await steward.look(ann, table)
     if look.actor == 0:
-        await house.act(ann, table, look.at, look.moves[0].text)
+        await steward.act(ann, table, look.at, look.moves[0].text)
 
-    async def slow(_table, play):
-        await house.come_back(ben, table)  # while it thinks
-        return play.match.moves()[0].text
+    async def slow(_table, chronicle):
+        await steward.come_back(ben, table)  # while it thinks
+        return chronicle.match.moves()[0].text
 
-    house.turns._choose = slow
+    steward.turns._choose = slow
     moment.now += 1_000_000
-    look = await house.give_to_bot(ann, table, 1, "pupil")
-    await until(house, table, lambda one: one.seats[1].bot is None)
-    for task in list(house.turns.minds._tasks):
+    look = await steward.give_to_bot(ann, table, 1, "pupil")
+    await until(steward, table, lambda one: one.seats[1].bot is None)
+    for task in list(steward.turns.minds._tasks):
         await task
-    assert (await house.look(None, table)).at == look.at
+    assert (await steward.look(None, table)).at == look.at
 
 
 async def test_a_player_is_there_for_every_process(empty_postgres, moment):
-    here, there = House(empty_postgres, clock=moment), House(empty_postgres, clock=moment)
+    here, there = Steward(empty_postgres, clock=moment), Steward(empty_postgres, clock=moment)
     await here.open()
     await there.open()
     table, (ann, ben) = await seated(here, TWO)

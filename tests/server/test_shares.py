@@ -6,11 +6,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from belfort.bots.mind import advise
-from belfort.house.site import application
 from belfort.server.settings import Settings
-from belfort.tables import House, Wanted
+from belfort.tables import Steward, Wanted
 from belfort.tables.errors import Busy
 from belfort.tables.minds import MOST_HINTS, Minds
+from belfort.web.site import application
 from visiting import Api
 
 pytestmark = pytest.mark.anyio
@@ -72,17 +72,17 @@ async def test_who_asks_for_too_many_hints_is_told_when_to_try_again__S3():
 
 
 async def test_guests_of_one_address_share_a_line__S3(tmp_path):
-    house = House(f"sqlite:///{tmp_path / 'house.db'}", thinkers=0)
-    await house.open()
+    steward = Steward(f"sqlite:///{tmp_path / 'house.db'}", thinkers=0)
+    await steward.open()
     asked = []
-    house.turns.minds.ask = lambda line, _table: asked.append(line)
+    steward.turns.minds.ask = lambda line, _table: asked.append(line)
     for number in range(3):
-        guest = await house.welcome(f"Guest {number}")
-        house.signs.come_from(guest.id, "10.0.0.1")
+        guest = await steward.welcome(f"Guest {number}")
+        steward.signs.come_from(guest.id, "10.0.0.1")
         wanted = Wanted("heist", {"players": 2, "starter": 1}, bots={1: "pupil"})
-        await house.start(guest, (await house.create(guest, wanted)).table)
+        await steward.start(guest, (await steward.create(guest, wanted)).table)
     assert set(asked) == {"10.0.0.1"}
-    await house.close()
+    await steward.close()
 
 
 def test_a_page_with_too_many_hints_waiting_says_when_to_try_again__S3(tmp_path, monkeypatch):

@@ -8,10 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from belfort.engine import BelfortError
-from belfort.house.site import application
 from belfort.server.guests import Guests
 from belfort.server.settings import Settings
-from belfort.tables import House
+from belfort.tables import Steward
+from belfort.web.site import application
 
 pytestmark = pytest.mark.anyio
 
@@ -76,19 +76,19 @@ def test_signing_out_reaches_every_process_within_a_second__S9(empty_postgres):
         assert time.monotonic() - began < 1
 
 
-async def test_who_signs_out_while_being_looked_up_is_not_remembered__S9(house, monkeypatch):
-    guests = Guests(house, "secret", Settings())
-    ann = await house.welcome("Ann")
-    token = await house.give_token(ann)
-    find = House.player_by_token
+async def test_who_signs_out_while_being_looked_up_is_not_remembered__S9(steward, monkeypatch):
+    guests = Guests(steward, "secret", Settings())
+    ann = await steward.welcome("Ann")
+    token = await steward.give_token(ann)
+    find = Steward.player_by_token
 
     async def slow(self, token):
         found = await find(self, token)
-        await house.drop_tokens(ann)
+        await steward.drop_tokens(ann)
         guests.forget(ann.id)  # heard before the answer is kept
         return found
 
-    monkeypatch.setattr(House, "player_by_token", slow)
+    monkeypatch.setattr(Steward, "player_by_token", slow)
     assert (await guests._recall(f"token {token}")).id == ann.id
     monkeypatch.undo()
     with pytest.raises(BelfortError):

@@ -11,12 +11,12 @@ TRIO = {"players": 3}
 BOTS = {1: "pupil", 2: "pupil"}
 
 
-async def opened(house, wanted, *others):
+async def opened(steward, wanted, *others):
     """An open table of Ann's where these others sit: the table and everybody."""
-    people = [await house.welcome(name) for name in ("Ann", *others)]
-    look = await house.create(people[0], wanted)
+    people = [await steward.welcome(name) for name in ("Ann", *others)]
+    look = await steward.create(people[0], wanted)
     for person in people[1:]:
-        look = await house.accept(person, await house.invitation(people[0], look.table))
+        look = await steward.accept(person, await steward.invitation(people[0], look.table))
     return look, people
 
 
@@ -26,80 +26,80 @@ def starts(look):
     return look.game.options["starter"]
 
 
-async def again(house, table, people, losers=(0,)):
+async def again(steward, table, people, losers=(0,)):
     """Some give up, and all play again."""
     for loser in losers:
-        await house.resign(people[loser], table)
+        await steward.resign(people[loser], table)
     for person in people:
-        look = await house.rematch(person, table)
+        look = await steward.rematch(person, table)
     return look
 
 
-async def test_a_chosen_seat_starts(house):
+async def test_a_chosen_seat_starts(steward):
     wanted = Wanted("clocktowers", {"players": 2, "starter": 1})
-    look, (ann, _) = await opened(house, wanted, "Ben")
-    look = await house.start(ann, look.table)
+    look, (ann, _) = await opened(steward, wanted, "Ben")
+    look = await steward.start(ann, look.table)
     assert (starts(look), look.actor) == (1, 1)
 
 
-async def test_the_lot_falls_on_every_seat(house):
+async def test_the_lot_falls_on_every_seat(steward):
     found = set()
     for _ in range(30):
-        look, (ann,) = await opened(house, Wanted("clocktowers", TRIO, starter="lot", bots=BOTS))
-        found.add(starts(await house.start(ann, look.table)))
+        look, (ann,) = await opened(steward, Wanted("clocktowers", TRIO, starter="lot", bots=BOTS))
+        found.add(starts(await steward.start(ann, look.table)))
     assert found == {0, 1, 2}
 
 
-async def test_the_lot_is_drawn_when_the_match_starts_and_everyone_sees_whom_it_names(house):
-    look, (ann, ben) = await opened(house, Wanted("castle", {"players": 2}, starter="lot"), "Ben")
+async def test_the_lot_is_drawn_when_the_match_starts_and_everyone_sees_whom_it_names(steward):
+    look, (ann, ben) = await opened(steward, Wanted("castle", {"players": 2}, starter="lot"), "Ben")
     assert (look.state, look.starter) == ("open", "lot")
-    await house.start(ann, look.table)
-    looks = [await house.look(one, look.table) for one in (ann, ben)]
+    await steward.start(ann, look.table)
+    looks = [await steward.look(one, look.table) for one in (ann, ben)]
     assert [one.actor for one in looks] == [starts(one) for one in looks]
 
 
-async def test_a_rematch_begins_with_the_next_seat(house):
-    look, people = await opened(house, Wanted("clocktowers", TRIO), "Ben", "Cas")
-    look = await house.start(people[0], look.table)
+async def test_a_rematch_begins_with_the_next_seat(steward):
+    look, people = await opened(steward, Wanted("clocktowers", TRIO), "Ben", "Cas")
+    look = await steward.start(people[0], look.table)
     for expected in (1, 2, 0):
-        look = await again(house, look.table, people, losers=(0, 1))
+        look = await again(steward, look.table, people, losers=(0, 1))
         assert (starts(look), look.actor) == (expected, expected)
 
 
-async def test_a_rematch_after_a_lot_is_a_new_lot(house):
-    look, people = await opened(house, Wanted("torens", {}, starter="lot", bots={1: "pupil"}))
-    look = await house.start(people[0], look.table)
+async def test_a_rematch_after_a_lot_is_a_new_lot(steward):
+    look, people = await opened(steward, Wanted("torens", {}, starter="lot", bots={1: "pupil"}))
+    look = await steward.start(people[0], look.table)
     found = {starts(look)}
     for _ in range(25):
-        look = await again(house, look.table, people)
+        look = await again(steward, look.table, people)
         assert look.starter == "lot"
         found.add(starts(look))
     assert found == {0, 1}
 
 
-async def test_people_are_younger_than_bots__CA_7_CT_11(house):
+async def test_people_are_younger_than_bots__CA_7_CT_11(steward):
     for game, expected in (("castle", 0), ("clocktowers", 1)):
         wanted = Wanted(game, {"players": 2}, starter="rule", bots={1: "pupil"})
-        look, people = await opened(house, wanted)
+        look, people = await opened(steward, wanted)
         assert not look.asks_starter
-        assert starts(await house.start(people[0], look.table)) == expected
+        assert starts(await steward.start(people[0], look.table)) == expected
 
 
 @pytest.mark.parametrize("said", [0, 1])
-async def test_the_host_says_who_is_the_youngest_and_a_rematch_alternates__CA_7(said, house):
-    look, people = await opened(house, Wanted("castle", {"players": 2}, starter="rule"), "Ben")
+async def test_the_host_says_who_is_the_youngest_and_a_rematch_alternates__CA_7(said, steward):
+    look, people = await opened(steward, Wanted("castle", {"players": 2}, starter="rule"), "Ben")
     assert look.asks_starter
-    look = await house.start(people[0], look.table, said)
+    look = await steward.start(people[0], look.table, said)
     assert (starts(look), look.actor, look.starter) == (said, said, "seat")
-    assert starts(await again(house, look.table, people)) == 1 - said
+    assert starts(await again(steward, look.table, people)) == 1 - said
 
 
-async def test_whoever_won_last_starts__HE_8(house):
-    look, people = await opened(house, Wanted("heist", {"players": 2}, starter="rule"), "Ben")
+async def test_whoever_won_last_starts__HE_8(steward):
+    look, people = await opened(steward, Wanted("heist", {"players": 2}, starter="rule"), "Ben")
     assert not look.asks_starter
-    look = await house.start(people[0], look.table)
+    look = await steward.start(people[0], look.table)
     for loser in (0, 0, 1):
-        look = await again(house, look.table, people, [loser])
+        look = await again(steward, look.table, people, [loser])
         assert (look.starter, starts(look)) == ("won", 1 - loser)
 
 
@@ -111,7 +111,7 @@ async def test_whoever_won_last_starts__HE_8(house):
         ("clocktowers", "seat", {"players": 2, "starter": 3}),
     ],
 )
-async def test_only_what_exists_can_be_asked_for(game, starter, options, house):
-    ann = await house.welcome("Ann")
+async def test_only_what_exists_can_be_asked_for(game, starter, options, steward):
+    ann = await steward.welcome("Ann")
     with pytest.raises(BadOption):
-        await house.create(ann, Wanted(game, options, starter=starter))
+        await steward.create(ann, Wanted(game, options, starter=starter))

@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from belfort.store import Append, BadAddress, Entry, Player, Store, StoreUnavailable, queries
 from belfort.store.database import NEWEST, migrate, open_engine, read_address
 from belfort.store.schema import metadata
-from belfort.tables import House, Wanted
+from belfort.tables import Steward, Wanted
 from databases import new_database
 
 with warnings.catch_warnings():
@@ -62,12 +62,12 @@ def test_sqlite_waits_for_the_disk_and_keeps_others_out(tmp_path):
 
 
 @pytest.fixture
-async def playing(house):
+async def playing(steward):
     """A started table of two guests: its name and where its log is."""
-    ann, ben = await house.welcome("Ann"), await house.welcome("Ben")
-    table = await house.create(ann, Wanted("torens", {}, listed=True))
-    await house.join(ben, table.table)
-    look = await house.start(ann, table.table)
+    ann, ben = await steward.welcome("Ann"), await steward.welcome("Ben")
+    table = await steward.create(ann, Wanted("torens", {}, listed=True))
+    await steward.join(ben, table.table)
+    look = await steward.start(ann, table.table)
     return look.table, look.at
 
 
@@ -76,21 +76,21 @@ def steps(match: str, first: int, *texts: str) -> Append:
     return Append(match, first, entries, actor=1, thinks=False, due=None)
 
 
-async def test_of_two_appends_for_the_same_step_one_is_stored_and_whole(house, playing):
+async def test_of_two_appends_for_the_same_step_one_is_stored_and_whole(steward, playing):
     match, at = playing
     stored = []
     many = [steps(match, at, f"a{n}", f"b{n}", *["c"] * n) for n in range(20)]
     answers = await asyncio.gather(
-        *(house.store.append(one, lambda n=n: stored.append(n)) for n, one in enumerate(many))
+        *(steward.store.append(one, lambda n=n: stored.append(n)) for n, one in enumerate(many))
     )
     assert answers.count(True) == 1
     winner = answers.index(True)
     assert stored == [winner]
-    found = await house.store.read(lambda c: queries.entries(c, match, at))
+    found = await steward.store.read(lambda c: queries.entries(c, match, at))
     assert [entry.text for entry in found] == [f"a{winner}", f"b{winner}", *["c"] * winner]
 
 
-async def test_work_that_fails_leaves_nothing_and_disturbs_nobody(house):
+async def test_work_that_fails_leaves_nothing_and_disturbs_nobody(steward):
     def fails(tx):
         queries.add_player(tx.connection, Player("x", "X"), 1)
         tx.ring("t", "table")
@@ -100,17 +100,17 @@ async def test_work_that_fails_leaves_nothing_and_disturbs_nobody(house):
         queries.add_player(tx.connection, Player("y", "Y"), 1)
 
     done = await asyncio.gather(
-        house.store.write(works), house.store.write(fails), return_exceptions=True
+        steward.store.write(works), steward.store.write(fails), return_exceptions=True
     )
     assert isinstance(done[1], ValueError)
-    assert await house.store.read(lambda c: queries.player(c, "x")) is None
-    assert await house.store.read(lambda c: queries.player(c, "y")) == Player("y", "Y")
+    assert await steward.store.read(lambda c: queries.player(c, "x")) is None
+    assert await steward.store.read(lambda c: queries.player(c, "y")) == Player("y", "Y")
 
 
-async def test_concurrent_work_shares_a_commit(house):
-    before = house.store.writer.commits
-    await asyncio.gather(*(house.welcome(f"Guest {n}") for n in range(200)))
-    assert house.store.writer.commits - before < 100
+async def test_concurrent_work_shares_a_commit(steward):
+    before = steward.store.writer.commits
+    await asyncio.gather(*(steward.welcome(f"Guest {n}") for n in range(200)))
+    assert steward.store.writer.commits - before < 100
 
 
 async def test_closing_finishes_what_was_asked(address):
@@ -168,9 +168,9 @@ async def test_two_processes_that_wait_for_each_other_both_get_their_way(empty_p
 
 
 async def test_processes_store_the_same_steps_in_any_order_without_crossing(empty_postgres, moment):
-    houses = [House(empty_postgres, clock=moment) for _ in range(2)]
-    for house in houses:
-        await house.open()
+    houses = [Steward(empty_postgres, clock=moment) for _ in range(2)]
+    for steward in houses:
+        await steward.open()
     ann, ben = [await houses[0].welcome(name) for name in ("Ann", "Ben")]
     tables = []
     for _ in range(12):
@@ -179,14 +179,14 @@ async def test_processes_store_the_same_steps_in_any_order_without_crossing(empt
         tables.append((table, (await houses[0].start(ann, table)).at))
     for turn in range(10):
         appends = [
-            house.store.append(steps(table, at + turn, str(n)), lambda: None)
-            for n, house in enumerate(houses)
+            steward.store.append(steps(table, at + turn, str(n)), lambda: None)
+            for n, steward in enumerate(houses)
             for table, at in (tables if n else reversed(tables))
         ]
         stored = await asyncio.gather(*appends)
         assert sum(stored) == len(tables)
-    for house in houses:
-        await house.close()
+    for steward in houses:
+        await steward.close()
 
 
 async def test_a_database_that_is_gone_is_said_to_be(tmp_path):
@@ -203,15 +203,15 @@ async def test_a_database_that_is_gone_is_said_to_be(tmp_path):
 
 async def test_a_copy_of_the_file_made_while_it_is_used_opens_as_a_house(tmp_path, moment):
     """Backup and restore, as the page on serving describes them for SQLite."""
-    house = House(f"sqlite:///{tmp_path / 'house.db'}", clock=moment)
-    await house.open()
-    ann = await house.welcome("Ann")
-    look = await house.create(ann, Wanted("torens", {}, bots={1: "pupil"}))
+    steward = Steward(f"sqlite:///{tmp_path / 'house.db'}", clock=moment)
+    await steward.open()
+    ann = await steward.welcome("Ann")
+    look = await steward.create(ann, Wanted("torens", {}, bots={1: "pupil"}))
     with sqlite3.connect(tmp_path / "house.db") as live:
         live.execute("VACUUM INTO ?", (str(tmp_path / "backup.db"),))
-    await house.close()
+    await steward.close()
     shutil.copy(tmp_path / "backup.db", tmp_path / "restored.db")
-    again = House(f"sqlite:///{tmp_path / 'restored.db'}", clock=moment)
+    again = Steward(f"sqlite:///{tmp_path / 'restored.db'}", clock=moment)
     await again.open()
     assert (await again.look(ann, look.table)).seats == look.seats
     assert (await again.start(ann, look.table)).state == "playing"
@@ -220,18 +220,18 @@ async def test_a_copy_of_the_file_made_while_it_is_used_opens_as_a_house(tmp_pat
 
 async def test_a_dump_of_postgresql_opens_as_a_house(postgres, empty_postgres, tmp_path, moment):
     """Backup and restore, as the page on serving describes them for PostgreSQL."""
-    house = House(empty_postgres, clock=moment)
-    await house.open()
-    ann = await house.welcome("Ann")
-    look = await house.create(ann, Wanted("torens", {}, bots={1: "pupil"}))
+    steward = Steward(empty_postgres, clock=moment)
+    await steward.open()
+    ann = await steward.welcome("Ann")
+    look = await steward.create(ann, Wanted("torens", {}, bots={1: "pupil"}))
     tools = Path(pgserver.__file__).parent / "pginstall" / "bin"
     place = tmp_path / "backup.dump"
     dump = [tools / "pg_dump", "--format=custom", f"--file={place}", empty_postgres]
     subprocess.run(dump, check=True)
-    await house.close()
+    await steward.close()
     with new_database(postgres) as restored:
         subprocess.run([tools / "pg_restore", f"--dbname={restored}", place], check=True)
-        again = House(restored, clock=moment)
+        again = Steward(restored, clock=moment)
         await again.open()
         assert (await again.look(ann, look.table)).seats == look.seats
         assert (await again.start(ann, look.table)).state == "playing"

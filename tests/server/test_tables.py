@@ -11,7 +11,7 @@ from belfort import engine
 from belfort.bots import UnknownBot
 from belfort.engine import BadOption, IllegalMove, UnknownGame
 from belfort.match import CannotUndo, OutOfTurn, Over, Stale, UnknownSeat
-from belfort.tables import Clock, House, Wanted, errors, live, seating
+from belfort.tables import Clock, Steward, Wanted, errors, live, seating
 from belfort.tables.minds import FairQueue
 from belfort.tables.names import read_name
 
@@ -20,35 +20,35 @@ pytestmark = pytest.mark.anyio
 DUO = Wanted("clocktowers", {"players": 2}, listed=True)
 
 
-async def guests(house, *names):
-    return [await house.welcome(name) for name in names]
+async def guests(steward, *names):
+    return [await steward.welcome(name) for name in names]
 
 
-async def seated(house, wanted=DUO, *, others=("Ben",)):
+async def seated(steward, wanted=DUO, *, others=("Ben",)):
     """A started table with Ann as its host: its name and the guests by seat."""
-    people = await guests(house, "Ann", *others)
-    table = (await house.create(people[0], wanted)).table
+    people = await guests(steward, "Ann", *others)
+    table = (await steward.create(people[0], wanted)).table
     for person in people[1:]:
-        await house.join(person, table)
-    await house.start(people[0], table)
+        await steward.join(person, table)
+    await steward.start(people[0], table)
     return table, people
 
 
-async def play_on(house, table, people, dice, most=1000):
+async def play_on(steward, table, people, dice, most=1000):
     """Random moves until the end, or so many."""
     for _ in range(most):
-        look = await house.look(None, table)
+        look = await steward.look(None, table)
         if look.state == "over":
             return look
-        look = await house.look(people[look.actor], table)
-        await house.act(people[look.seat], table, look.at, dice.choice(look.moves).text)
-    return await house.look(None, table)
+        look = await steward.look(people[look.actor], table)
+        await steward.act(people[look.seat], table, look.at, dice.choice(look.moves).text)
+    return await steward.look(None, table)
 
 
-async def until(house, table, done, seconds=60):
+async def until(steward, table, done, seconds=60):
     """Wait for something to happen at a table."""
     for _ in range(int(seconds / 0.02)):
-        look = await house.look(None, table)
+        look = await steward.look(None, table)
         if done(look):
             return look
         await asyncio.sleep(0.02)
@@ -65,124 +65,124 @@ def test_a_name_is_tidied():
     assert read_name("  Ann\n Marie ") == "Ann Marie"
 
 
-async def test_a_guest_is_known_by_id_and_by_token(house):
-    (ann,) = await guests(house, "Ann")
-    token = await house.give_token(ann)
-    assert await house.player(ann.id) == ann
-    assert await house.player_by_token(token) == ann
-    await house.drop_tokens(ann)
+async def test_a_guest_is_known_by_id_and_by_token(steward):
+    (ann,) = await guests(steward, "Ann")
+    token = await steward.give_token(ann)
+    assert await steward.player(ann.id) == ann
+    assert await steward.player_by_token(token) == ann
+    await steward.drop_tokens(ann)
     with pytest.raises(errors.UnknownPlayer):
-        await house.player_by_token(token)
+        await steward.player_by_token(token)
 
 
-async def test_a_match_is_played_from_its_first_step_to_its_result(house):
-    table, people = await seated(house)
-    look = await play_on(house, table, people, random.Random(1))
+async def test_a_match_is_played_from_its_first_step_to_its_result(steward):
+    table, people = await seated(steward)
+    look = await play_on(steward, table, people, random.Random(1))
     assert look.state == "over"
     assert {standing.rank for standing in look.standings} <= {1, 2}
     assert look.seed is not None
     assert look.reason is not None
 
 
-async def test_another_process_tells_the_same_match(house, address, moment):
-    table, people = await seated(house)
-    await play_on(house, table, people, random.Random(2), most=30)
-    other = House(address, clock=moment)
+async def test_another_process_tells_the_same_match(steward, address, moment):
+    table, people = await seated(steward)
+    await play_on(steward, table, people, random.Random(2), most=30)
+    other = Steward(address, clock=moment)
     await other.open()
     for person in (*people, None):
-        one, two = await house.look(person, table), await other.look(person, table)
+        one, two = await steward.look(person, table), await other.look(person, table)
         assert one.events == two.events
         assert one.moves == two.moves
         assert one.view.tobytes() == two.view.tobytes()
     await other.close()
 
 
-async def test_a_move_is_refused_when_it_is_late_out_of_turn_or_against_the_rules(house):
-    table, (ann, ben) = await seated(house)
-    look = await house.look(ann, table)
+async def test_a_move_is_refused_when_it_is_late_out_of_turn_or_against_the_rules(steward):
+    table, (ann, ben) = await seated(steward)
+    look = await steward.look(ann, table)
     with pytest.raises(Stale):
-        await house.act(ann, table, look.at + 1, look.moves[0].text)
+        await steward.act(ann, table, look.at + 1, look.moves[0].text)
     with pytest.raises(OutOfTurn):
-        await house.act(ben, table, look.at, look.moves[0].text)
+        await steward.act(ben, table, look.at, look.moves[0].text)
     with pytest.raises(IllegalMove):
-        await house.act(ann, table, look.at, "dF")
-    (eve,) = await guests(house, "Eve")
+        await steward.act(ann, table, look.at, "dF")
+    (eve,) = await guests(steward, "Eve")
     with pytest.raises(errors.NotSeated):
-        await house.act(eve, table, look.at, look.moves[0].text)
-    assert (await house.look(ann, table)).at == look.at
+        await steward.act(eve, table, look.at, look.moves[0].text)
+    assert (await steward.look(ann, table)).at == look.at
 
 
-async def test_of_moves_sent_together_one_is_stored(house):
-    table, (ann, _) = await seated(house)
-    look = await house.look(ann, table)
+async def test_of_moves_sent_together_one_is_stored(steward):
+    table, (ann, _) = await seated(steward)
+    look = await steward.look(ann, table)
     done = await asyncio.gather(
-        *(house.act(ann, table, look.at, move.text) for move in look.moves * 3),
+        *(steward.act(ann, table, look.at, move.text) for move in look.moves * 3),
         return_exceptions=True,
     )
     assert sum(isinstance(one, int) for one in done) == 1
     assert all(isinstance(one, int | Stale) for one in done)
 
 
-async def test_nobody_sees_a_move_before_it_is_stored(house):
-    table, (ann, _) = await seated(house)
-    look = await house.look(ann, table)
-    moving = asyncio.ensure_future(house.act(ann, table, look.at, look.moves[0].text))
+async def test_nobody_sees_a_move_before_it_is_stored(steward):
+    table, (ann, _) = await seated(steward)
+    look = await steward.look(ann, table)
+    moving = asyncio.ensure_future(steward.act(ann, table, look.at, look.moves[0].text))
     await asyncio.sleep(0)
-    assert (await house.look(ann, table)).at == look.at
+    assert (await steward.look(ann, table)).at == look.at
     await moving
-    assert (await house.look(ann, table)).at > look.at
+    assert (await steward.look(ann, table)).at > look.at
 
 
-async def test_an_unlisted_table_is_joined_by_invitation_alone(house):
-    ann, ben, eve = await guests(house, "Ann", "Ben", "Eve")
-    table = (await house.create(ann, Wanted("torens", {}))).table
-    assert await house.open_tables(ben) == []
+async def test_an_unlisted_table_is_joined_by_invitation_alone(steward):
+    ann, ben, eve = await guests(steward, "Ann", "Ben", "Eve")
+    table = (await steward.create(ann, Wanted("torens", {}))).table
+    assert await steward.open_tables(ben) == []
     with pytest.raises(errors.Closed):
-        await house.join(ben, table)
-    code = await house.invite(ann, table)
-    assert (await house.accept(ben, code)).seat == 1
-    assert (await house.accept(ben, code)).seat == 1
+        await steward.join(ben, table)
+    code = await steward.invite(ann, table)
+    assert (await steward.accept(ben, code)).seat == 1
+    assert (await steward.accept(ben, code)).seat == 1
     with pytest.raises(errors.SeatTaken):
-        await house.accept(eve, code)
+        await steward.accept(eve, code)
     with pytest.raises(errors.UnknownInvitation):
-        await house.accept(eve, "nonsense")
+        await steward.accept(eve, "nonsense")
 
 
-async def test_a_seat_is_given_once(house):
-    ann, *others = await guests(house, "Ann", "Ben", "Cas", "Dot", "Eve")
-    table = (await house.create(ann, DUO)).table
+async def test_a_seat_is_given_once(steward):
+    ann, *others = await guests(steward, "Ann", "Ben", "Cas", "Dot", "Eve")
+    table = (await steward.create(ann, DUO)).table
     done = await asyncio.gather(
-        *(house.join(one, table, 1) for one in others), return_exceptions=True
+        *(steward.join(one, table, 1) for one in others), return_exceptions=True
     )
     assert sum(isinstance(one, errors.SeatTaken) for one in done) == 3
 
 
-async def test_only_the_host_starts_and_only_when_all_sit(house):
-    ann, ben = await guests(house, "Ann", "Ben")
-    table = (await house.create(ann, DUO)).table
+async def test_only_the_host_starts_and_only_when_all_sit(steward):
+    ann, ben = await guests(steward, "Ann", "Ben")
+    table = (await steward.create(ann, DUO)).table
     with pytest.raises(errors.SeatsFree):
-        await house.start(ann, table)
-    await house.join(ben, table)
+        await steward.start(ann, table)
+    await steward.join(ben, table)
     with pytest.raises(errors.NotHost):
-        await house.start(ben, table)
-    await house.start(ann, table)
+        await steward.start(ben, table)
+    await steward.start(ann, table)
     with pytest.raises(errors.NotOpen):
-        await house.start(ann, table)
+        await steward.start(ann, table)
     with pytest.raises(errors.NotOpen):
-        await house.leave(ben, table)
+        await steward.leave(ben, table)
 
 
-async def test_leaving_frees_a_seat_and_the_host_closes_the_table(house):
-    ann, ben, eve = await guests(house, "Ann", "Ben", "Eve")
-    table = (await house.create(ann, DUO)).table
-    await house.join(ben, table)
-    await house.leave(ben, table)
-    await house.join(eve, table)
-    assert (await house.free_seat(ann, table, 1)).seats[1].free
-    await house.leave(ann, table)
+async def test_leaving_frees_a_seat_and_the_host_closes_the_table(steward):
+    ann, ben, eve = await guests(steward, "Ann", "Ben", "Eve")
+    table = (await steward.create(ann, DUO)).table
+    await steward.join(ben, table)
+    await steward.leave(ben, table)
+    await steward.join(eve, table)
+    assert (await steward.free_seat(ann, table, 1)).seats[1].free
+    await steward.leave(ann, table)
     with pytest.raises(errors.NotOpen):
-        await house.join(ben, table)
-    assert await house.own_tables(ann) == []
+        await steward.join(ben, table)
+    assert await steward.own_tables(ann) == []
 
 
 @pytest.mark.parametrize(
@@ -196,10 +196,10 @@ async def test_leaving_frees_a_seat_and_the_host_closes_the_table(house):
         (Wanted("torens", {}, bots={0: "pupil"}), errors.SeatTaken),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused(house, wanted, refused):
-    (ann,) = await guests(house, "Ann")
+async def test_a_table_that_cannot_be_is_refused(steward, wanted, refused):
+    (ann,) = await guests(steward, "Ann")
     with pytest.raises(refused):
-        await house.create(ann, wanted)
+        await steward.create(ann, wanted)
 
 
 @pytest.mark.parametrize(
@@ -211,237 +211,237 @@ def test_a_clock_that_makes_no_sense_is_refused(chosen):
         Clock(*chosen)
 
 
-async def test_lists_tell_own_open_playing_and_watched_tables(house):
-    ann, ben, eve = await guests(house, "Ann", "Ben", "Eve")
-    table = (await house.create(ann, DUO)).table
-    assert [one.table for one in await house.open_tables(eve)] == [table]
-    await house.join(ben, table)
-    assert await house.open_tables(eve) == []
-    await house.start(ann, table)
-    assert [one.table for one in await house.watchable_tables(eve)] == [table]
-    assert [one.table for one in await house.own_tables(ben)] == [table]
-    await house.follow(eve, table)
-    assert [one.table for one in await house.watched_tables(eve)] == [table]
-    await house.set_watching(ann, table, watching=False)
-    assert await house.watched_tables(eve) == []
-    assert await house.watchable_tables(eve) == []
+async def test_lists_tell_own_open_playing_and_watched_tables(steward):
+    ann, ben, eve = await guests(steward, "Ann", "Ben", "Eve")
+    table = (await steward.create(ann, DUO)).table
+    assert [one.table for one in await steward.open_tables(eve)] == [table]
+    await steward.join(ben, table)
+    assert await steward.open_tables(eve) == []
+    await steward.start(ann, table)
+    assert [one.table for one in await steward.watchable_tables(eve)] == [table]
+    assert [one.table for one in await steward.own_tables(ben)] == [table]
+    await steward.follow(eve, table)
+    assert [one.table for one in await steward.watched_tables(eve)] == [table]
+    await steward.set_watching(ann, table, watching=False)
+    assert await steward.watched_tables(eve) == []
+    assert await steward.watchable_tables(eve) == []
     with pytest.raises(errors.Closed):
-        await house.look(eve, table)
+        await steward.look(eve, table)
     with pytest.raises(errors.NotHost):
-        await house.set_watching(ben, table, watching=True)
-    await house.set_watching(ann, table, watching=True)
-    await house.unfollow(eve, table)
-    assert await house.watched_tables(eve) == []
+        await steward.set_watching(ben, table, watching=True)
+    await steward.set_watching(ann, table, watching=True)
+    await steward.unfollow(eve, table)
+    assert await steward.watched_tables(eve) == []
 
 
-async def test_a_step_is_taken_back_when_all_agree(house):
-    table, (ann, ben) = await seated(house)
-    before = await house.look(ann, table)
-    at = await house.act(ann, table, before.at, before.moves[0].text)
-    asked = await house.undo(ann, table, at)
+async def test_a_step_is_taken_back_when_all_agree(steward):
+    table, (ann, ben) = await seated(steward)
+    before = await steward.look(ann, table)
+    at = await steward.act(ann, table, before.at, before.moves[0].text)
+    asked = await steward.undo(ann, table, at)
     assert (asked.wishes, asked.at) == ([0], at)
-    refused = await house.refuse_undo(ben, table, at)
+    refused = await steward.refuse_undo(ben, table, at)
     assert refused.wishes == []
-    await house.undo(ann, table, at)
-    after = await house.undo(ben, table, at)
+    await steward.undo(ann, table, at)
+    after = await steward.undo(ben, table, at)
     assert after.at == at + 1
     assert [event.kind for event in after.events[-2:]] == ["step", "undo"]
-    again = await house.look(ann, table)
+    again = await steward.look(ann, table)
     assert again.moves == before.moves
     assert again.view.tobytes() == before.view.tobytes()
     with pytest.raises(Stale):
-        await house.act(ann, table, before.at, before.moves[0].text)
+        await steward.act(ann, table, before.at, before.moves[0].text)
 
 
-async def test_one_person_among_bots_needs_nobody_to_agree(house):
-    (ann,) = await guests(house, "Ann")
-    table = (await house.create(ann, Wanted("clocktowers", {}, bots={1: "pupil"}))).table
-    look = await house.start(ann, table)
-    at = await house.act(ann, table, look.at, look.moves[0].text)
-    assert (await house.undo(ann, table, at)).step == look.step
+async def test_one_person_among_bots_needs_nobody_to_agree(steward):
+    (ann,) = await guests(steward, "Ann")
+    table = (await steward.create(ann, Wanted("clocktowers", {}, bots={1: "pupil"}))).table
+    look = await steward.start(ann, table)
+    at = await steward.act(ann, table, look.at, look.moves[0].text)
+    assert (await steward.undo(ann, table, at)).step == look.step
 
 
-async def test_a_move_is_taken_back_with_what_bots_answered__V16(house):
-    (ann,) = await guests(house, "Ann")
-    table = (await house.create(ann, Wanted("heist", {}, bots={1: "pupil"}))).table
-    look = await house.start(ann, table)
+async def test_a_move_is_taken_back_with_what_bots_answered__V16(steward):
+    (ann,) = await guests(steward, "Ann")
+    table = (await steward.create(ann, Wanted("heist", {}, bots={1: "pupil"}))).table
+    look = await steward.start(ann, table)
     while not any(event.seat == 1 for event in look.events):
         if look.actor == 0:
             before = look
-            await house.act(ann, table, look.at, look.moves[0].text)
+            await steward.act(ann, table, look.at, look.moves[0].text)
         await asyncio.sleep(0.02)
-        look = await house.look(ann, table)
-    await until(house, table, lambda look: look.actor == 0)
-    look = await house.look(ann, table)
+        look = await steward.look(ann, table)
+    await until(steward, table, lambda look: look.actor == 0)
+    look = await steward.look(ann, table)
     assert look.can_undo
-    after = await house.undo(ann, table, look.at)
+    after = await steward.undo(ann, table, look.at)
     assert (after.step, after.actor) == (before.step, 0)
     assert after.moves == before.moves
 
 
-async def test_a_bot_that_stands_in_has_no_voice_in_taking_back__S2(house, moment):
+async def test_a_bot_that_stands_in_has_no_voice_in_taking_back__S2(steward, moment):
     table, (ann, ben, cas) = await seated(
-        house, Wanted("heist", {"players": 3}, listed=True), others=("Ben", "Cas")
+        steward, Wanted("heist", {"players": 3}, listed=True), others=("Ben", "Cas")
     )
     moment.now += 1000 * seating.AWAY
-    await house.arrive(cas, [table])
-    await house.give_to_bot(ann, table, 1, "pupil")
-    look = await house.look(ann, table)
-    at = await house.act(ann, table, look.at, look.moves[0].text)
-    answered = await until(house, table, lambda look: look.actor == 2)
-    asked = await house.undo(ann, table, answered.at)
+    await steward.arrive(cas, [table])
+    await steward.give_to_bot(ann, table, 1, "pupil")
+    look = await steward.look(ann, table)
+    at = await steward.act(ann, table, look.at, look.moves[0].text)
+    answered = await until(steward, table, lambda look: look.actor == 2)
+    asked = await steward.undo(ann, table, answered.at)
     assert (asked.at, asked.wishes) == (answered.at, [0])
-    agreed = await house.undo(cas, table, answered.at)
+    agreed = await steward.undo(cas, table, answered.at)
     assert agreed.at == answered.at, "nobody agrees for Ben"
-    back = await house.undo(ben, table, answered.at)
+    back = await steward.undo(ben, table, answered.at)
     assert back.step == look.step
     assert at < back.at
 
 
 @pytest.mark.parametrize("played", ["build", "total"])
-async def test_a_card_that_was_drawn_after_it_keeps_a_move_in_place__A21(played, house):
-    (ann,) = await guests(house, "Ann")
+async def test_a_card_that_was_drawn_after_it_keeps_a_move_in_place__A21(played, steward):
+    (ann,) = await guests(steward, "Ann")
     wanted = Wanted("torens", {"variant": played}, bots={1: "pupil"})
-    look = await house.start(ann, (await house.create(ann, wanted)).table)
+    look = await steward.start(ann, (await steward.create(ann, wanted)).table)
     assert not look.can_undo
-    at = await house.act(ann, look.table, look.at, look.moves[0].text)
+    at = await steward.act(ann, look.table, look.at, look.moves[0].text)
     with pytest.raises(CannotUndo):
-        await house.undo(ann, look.table, at)
+        await steward.undo(ann, look.table, at)
 
 
-async def test_nothing_is_taken_back_past_what_was_revealed(house):
-    table, (ann, _) = await seated(house)
-    look = await house.look(ann, table)
-    at = await house.act(ann, table, look.at, look.moves[0].text)
-    look = await house.look(ann, table)
-    at = await house.act(ann, table, at, look.moves[0].text)
-    assert (await house.look(ann, table)).events[-1].seat == -1
+async def test_nothing_is_taken_back_past_what_was_revealed(steward):
+    table, (ann, _) = await seated(steward)
+    look = await steward.look(ann, table)
+    at = await steward.act(ann, table, look.at, look.moves[0].text)
+    look = await steward.look(ann, table)
+    at = await steward.act(ann, table, at, look.moves[0].text)
+    assert (await steward.look(ann, table)).events[-1].seat == -1
     with pytest.raises(CannotUndo):
-        await house.undo(ann, table, at)
+        await steward.undo(ann, table, at)
 
 
-async def test_resigning_ends_a_match_of_two(house):
-    table, (ann, ben) = await seated(house)
-    look = await house.resign(ben, table)
+async def test_resigning_ends_a_match_of_two(steward):
+    table, (ann, ben) = await seated(steward)
+    look = await steward.resign(ben, table)
     assert look.state == "over"
     assert [(one.rank, one.out) for one in look.standings] == [(1, None), (2, "resigned")]
     assert look.seed is not None, "every end shows it"
     with pytest.raises(Over):
-        await house.resign(ann, table)
+        await steward.resign(ann, table)
 
 
-async def test_a_bot_plays_on_for_one_of_three_who_resigns(house, monkeypatch):
+async def test_a_bot_plays_on_for_one_of_three_who_resigns(steward, monkeypatch):
     monkeypatch.setattr("belfort.tables.live.STAND_IN", "pupil")
     wanted = Wanted("heist", {"players": 3}, listed=True)
-    table, people = await seated(house, wanted, others=("Ben", "Cas"))
-    look = await house.resign(people[2], table)
+    table, people = await seated(steward, wanted, others=("Ben", "Cas"))
+    look = await steward.resign(people[2], table)
     assert look.state == "playing"
     dice = random.Random(3)
     for _ in range(400):
-        look = await until(house, table, lambda one: one.actor != 2)
+        look = await until(steward, table, lambda one: one.actor != 2)
         if look.state == "over":
             break
-        look = await house.look(people[look.actor], table)
-        await house.act(people[look.seat], table, look.at, dice.choice(look.moves).text)
+        look = await steward.look(people[look.actor], table)
+        await steward.act(people[look.seat], table, look.at, dice.choice(look.moves).text)
     assert look.state == "over"
     assert look.standings[2].rank == 3
     assert look.standings[2].out == "resigned"
 
 
-async def test_the_last_person_who_resigns_ends_the_match(house):
-    (ann,) = await guests(house, "Ann")
+async def test_the_last_person_who_resigns_ends_the_match(steward):
+    (ann,) = await guests(steward, "Ann")
     wanted = Wanted("heist", {"players": 3}, bots={1: "pupil", 2: "pupil"})
-    table = (await house.create(ann, wanted)).table
-    await house.start(ann, table)
-    look = await house.resign(ann, table)
+    table = (await steward.create(ann, wanted)).table
+    await steward.start(ann, table)
+    look = await steward.resign(ann, table)
     assert look.state == "over"
     assert [one.rank for one in look.standings] == [3, 1, 1]
 
 
 @pytest.mark.parametrize("clock", [Clock("move", 10), Clock("total", 10, 2)])
-async def test_whoever_runs_out_of_time_is_out(house, moment, clock):
+async def test_whoever_runs_out_of_time_is_out(steward, moment, clock):
     wanted = Wanted("clocktowers", {"players": 2}, clock=clock, listed=True)
-    table, (ann, ben) = await seated(house, wanted)
-    look = await house.look(ann, table)
+    table, (ann, ben) = await seated(steward, wanted)
+    look = await steward.look(ann, table)
     assert look.due == moment.now + 10_000
     moment.now += 9_000
-    at = await house.act(ann, table, look.at, look.moves[0].text)
-    look = await house.look(ann, table)
+    at = await steward.act(ann, table, look.at, look.moves[0].text)
+    look = await steward.look(ann, table)
     assert look.due == moment.now + (3_000 if clock.kind == "total" else 10_000)
     moment.now = look.due
     with pytest.raises(errors.OutOfTime):
-        await house.act(ann, table, at, look.moves[0].text)
-    look = await house.look(ben, table)
+        await steward.act(ann, table, at, look.moves[0].text)
+    look = await steward.look(ben, table)
     assert [(one.rank, one.out) for one in look.standings] == [(2, "time"), (1, None)]
 
 
-async def test_a_clock_runs_out_though_nobody_asks(house, moment):
+async def test_a_clock_runs_out_though_nobody_asks(steward, moment):
     wanted = Wanted("clocktowers", {"players": 2}, clock=Clock("move", 5), listed=True)
-    table, _ = await seated(house, wanted)
+    table, _ = await seated(steward, wanted)
     moment.now += 5_000
-    look = await until(house, table, lambda one: one.state == "over", 10)
+    look = await until(steward, table, lambda one: one.state == "over", 10)
     assert look.standings[0].out == "time"
 
 
-async def test_somebody_away_is_stood_in_for_and_may_come_back(house, moment):
-    table, (ann, ben) = await seated(house, Wanted("torens", {}, listed=True, away=60))
+async def test_somebody_away_is_stood_in_for_and_may_come_back(steward, moment):
+    table, (ann, ben) = await seated(steward, Wanted("torens", {}, listed=True, away=60))
     with pytest.raises(errors.NotAway):
-        await house.give_to_bot(ann, table, 1, "pupil")
-    await house.arrive(ben, [table])
+        await steward.give_to_bot(ann, table, 1, "pupil")
+    await steward.arrive(ben, [table])
     moment.now += 50_000
-    assert (await house.look(ann, table)).seats[1].present
-    await house.depart(ben, table)
+    assert (await steward.look(ann, table)).seats[1].present
+    await steward.depart(ben, table)
     moment.now += 59_000
     with pytest.raises(errors.NotAway):
-        await house.give_to_bot(ann, table, 1, "pupil")
+        await steward.give_to_bot(ann, table, 1, "pupil")
     moment.now += 1_000
     with pytest.raises(errors.NotHost):
-        await house.give_to_bot(ben, table, 0, "pupil")
-    look = await house.give_to_bot(ann, table, 1, "pupil")
+        await steward.give_to_bot(ben, table, 0, "pupil")
+    look = await steward.give_to_bot(ann, table, 1, "pupil")
     assert (look.seats[1].bot, look.seats[1].person) == ("pupil", True)
-    look = await house.look(ann, table)
+    look = await steward.look(ann, table)
     if look.actor == 0:
-        await house.act(ann, table, look.at, look.moves[0].text)
-    look = await until(house, table, lambda one: one.actor == 0 or one.state == "over")
+        await steward.act(ann, table, look.at, look.moves[0].text)
+    look = await until(steward, table, lambda one: one.actor == 0 or one.state == "over")
     assert any(event.seat == 1 for event in look.events)
-    assert (await house.come_back(ben, table)).seats[1].bot is None
+    assert (await steward.come_back(ben, table)).seats[1].bot is None
 
 
-async def test_a_rematch_starts_when_all_have_asked(house):
-    table, (ann, ben) = await seated(house)
+async def test_a_rematch_starts_when_all_have_asked(steward):
+    table, (ann, ben) = await seated(steward)
     with pytest.raises(errors.NotOver):
-        await house.rematch(ann, table)
-    await house.resign(ann, table)
-    both = await asyncio.gather(house.rematch(ann, table), house.rematch(ben, table))
+        await steward.rematch(ann, table)
+    await steward.resign(ann, table)
+    both = await asyncio.gather(steward.rematch(ann, table), steward.rematch(ben, table))
     assert both[0].table == both[1].table
-    look = await house.look(ann, both[0].table)
+    look = await steward.look(ann, both[0].table)
     assert look.state == "playing"
     assert look.seat == 0
-    assert (await house.look(ann, table)).rematch == look.table
+    assert (await steward.look(ann, table)).rematch == look.table
 
 
-async def test_reactions_come_from_a_fixed_set(house):
+async def test_reactions_come_from_a_fixed_set(steward):
     heard = []
-    house.heard = heard.append
-    table, (ann, _) = await seated(house)
-    await house.react(ann, table, "well_played")
+    steward.heard = heard.append
+    table, (ann, _) = await seated(steward)
+    await steward.react(ann, table, "well_played")
     assert [ring.data for ring in heard if ring.kind == "reaction"] == [
         {"seat": 0, "reaction": "well_played"}
     ]
     with pytest.raises(errors.BadReaction):
-        await house.react(ann, table, "anything else")
+        await steward.react(ann, table, "anything else")
 
 
 async def test_a_restart_resumes_the_turns_of_bots(address, moment):
-    house = House(address, clock=moment, thinkers=1)
-    await house.open()
-    (ann,) = await guests(house, "Ann")
-    table = (await house.create(ann, Wanted("torens", {"starter": 1}, bots={1: "pupil"}))).table
-    house.turns.minds.processes = 0
-    look = await house.start(ann, table)
+    steward = Steward(address, clock=moment, thinkers=1)
+    await steward.open()
+    (ann,) = await guests(steward, "Ann")
+    table = (await steward.create(ann, Wanted("torens", {"starter": 1}, bots={1: "pupil"}))).table
+    steward.turns.minds.processes = 0
+    look = await steward.start(ann, table)
     assert look.actor == 1
-    await house.close()
-    again = House(address, clock=moment, thinkers=1)
+    await steward.close()
+    again = Steward(address, clock=moment, thinkers=1)
     await again.open()
     await until(again, table, lambda one: one.actor == 0)
     await again.close()
@@ -459,24 +459,24 @@ def test_lines_are_served_in_turn_and_nothing_waits_twice():
     assert queue.take() is None
 
 
-async def test_one_guest_cannot_fill_the_house(house, monkeypatch):
-    monkeypatch.setattr("belfort.tables.house.MOST_TABLES", 2)
-    (ann,) = await guests(house, "Ann")
+async def test_one_guest_cannot_fill_the_house(steward, monkeypatch):
+    monkeypatch.setattr("belfort.tables.steward.MOST_TABLES", 2)
+    (ann,) = await guests(steward, "Ann")
     for _ in range(2):
-        await house.create(ann, DUO)
+        await steward.create(ann, DUO)
     with pytest.raises(errors.TooMany):
-        await house.create(ann, DUO)
+        await steward.create(ann, DUO)
 
 
-async def test_a_new_name_is_seen_at_the_tables(house):
-    table, (ann, _) = await seated(house)
-    await house.rename(ann, "Anna")
-    assert (await house.look(None, table)).seats[0].name == "Anna"
+async def test_a_new_name_is_seen_at_the_tables(steward):
+    table, (ann, _) = await seated(steward)
+    await steward.rename(ann, "Anna")
+    assert (await steward.look(None, table)).seats[0].name == "Anna"
 
 
-async def test_what_changes_while_it_is_read_is_read_again(house, address, moment, monkeypatch):
-    table, (_ann, ben) = await seated(house)
-    other = House(address, clock=moment)  # holds nothing in memory yet
+async def test_what_changes_while_it_is_read_is_read_again(steward, address, moment, monkeypatch):
+    table, (_ann, ben) = await seated(steward)
+    other = Steward(address, clock=moment)  # holds nothing in memory yet
     await other.open()
     read, slow, go_on = other.store.read, asyncio.Event(), asyncio.Event()
 
@@ -498,20 +498,20 @@ async def test_what_changes_while_it_is_read_is_read_again(house, address, momen
     await other.close()
 
 
-async def test_a_match_goes_on_by_the_rules_it_began_with(house, address, moment, monkeypatch):
+async def test_a_match_goes_on_by_the_rules_it_began_with(steward, address, moment, monkeypatch):
     """The rules have changed since: what was kept of them is found, or said to be gone."""
-    table, people = await seated(house)
-    before = await play_on(house, table, people, random.Random(2), most=10)
+    table, people = await seated(steward)
+    before = await play_on(steward, table, people, random.Random(2), most=10)
     old = engine.rules("clocktowers")
-    newer = dataclasses.replace(old, version=old.version + 1, functions={}, words=None)
-    monkeypatch.setattr("belfort.engine.game.rules", lambda _name: newer)
+    newer = dataclasses.replace(old, version=old.version + 1)
+    monkeypatch.setattr("belfort.engine.shelf.rules", lambda _name: newer)
     live._game.cache_clear()
-    other = House(address, clock=moment)
+    other = Steward(address, clock=moment)
     await other.open()
     with pytest.raises(errors.RulesChanged):
         await other.look(None, table)
     kept = EntryPoint(f"clocktowers.{old.version}", "belfort.games.clocktowers:RULES", "past")
-    monkeypatch.setattr("belfort.engine.game.entry_points", lambda group: [kept])
+    monkeypatch.setattr("belfort.engine.shelf.entry_points", lambda group: [kept])
     look = await other.look(None, table)
     assert look.events == before.events
     assert (await play_on(other, table, people, random.Random(3))).state == "over"

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from belfort.match import Stale
-from belfort.tables import House, Wanted
+from belfort.tables import Steward, Wanted
 from test_api import play
 from visiting import Api, hear, say, table_of_two
 
@@ -112,11 +112,11 @@ async def test_workers_of_one_server_share_a_port_and_their_meters(serving, empt
 
 
 async def test_two_houses_think_once_for_a_bot(empty_postgres):
-    houses = [House(empty_postgres), House(empty_postgres)]
+    houses = [Steward(empty_postgres), Steward(empty_postgres)]
     thoughts = []
-    for house in houses:
-        await house.open()
-        _count(house.turns.minds, thoughts)
+    for steward in houses:
+        await steward.open()
+        _count(steward.turns.minds, thoughts)
     ann = await houses[0].welcome("Ann")
     table = (await houses[0].create(ann, Wanted("torens", {}, bots={1: "pupil"}))).table
     look = await houses[1].look(ann, table)
@@ -125,12 +125,12 @@ async def test_two_houses_think_once_for_a_bot(empty_postgres):
     while look.state != "over":
         if look.actor == 0:
             with suppress(Stale):  # on a busy machine the other house may not have heard yet
-                house = houses[dice.randrange(2)]
-                await house.act(ann, table, look.at, dice.choice(look.moves).text)
+                steward = houses[dice.randrange(2)]
+                await steward.act(ann, table, look.at, dice.choice(look.moves).text)
         await asyncio.sleep(0.01)
         look = await houses[0].look(ann, table)
-    for house in houses:
-        await house.close()
+    for steward in houses:
+        await steward.close()
     assert look.standings is not None
     assert len(thoughts) == len(set(thoughts)) > 0
 

@@ -4,23 +4,23 @@ from belfort.bots import mind
 from belfort.match import read
 
 
-def think_here(house, monkeypatch):
+def think_here(steward, monkeypatch):
     """Nothing moves by itself any more."""
 
     async def think(question):
         return mind.answer(question)
 
-    monkeypatch.setattr(house.turns.minds, "think", think)
-    monkeypatch.setattr(house.turns.minds, "ask", lambda *_: None)
+    monkeypatch.setattr(steward.turns.minds, "think", think)
+    monkeypatch.setattr(steward.turns.minds, "ask", lambda *_: None)
 
 
-async def play_out(house, ann, table, dice):
+async def play_out(steward, ann, table, dice):
     """Ann moves at random, bots as they think; the match as its file tells it."""
     while True:
-        look = await house.look(ann, table)
+        look = await steward.look(ann, table)
         if look.state == "over":
-            return read(await house.file(ann, table))
+            return read(await steward.file(ann, table))
         if look.moves:
-            await house.act(ann, table, look.at, dice.choice(look.moves).text)
+            await steward.act(ann, table, look.at, dice.choice(look.moves).text)
         else:
-            await house.turns._bot_moves(table)
+            await steward.turns._bot_moves(table)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from belfort.arena.errors import BadContest
-from belfort.engine import Value, complete, rules
+from belfort.engine import Edition, Rules, Value, complete, rules
 
 MATCHES = 100
 BUDGET = 1.0
@@ -48,13 +48,17 @@ class Contest:
     options: Mapping[str, Value] = field(default_factory=dict)
     budget: float = BUDGET
     seed: int = SEED
+    edition: Edition | None = None
+    """What it is played with; none: what is built in."""
 
     fewest: ClassVar[int] = 2
     """Without two there is nobody to compare."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bots", tuple(self.bots))
-        object.__setattr__(self, "options", complete(rules(self.game).options, self.options))
+        object.__setattr__(self, "options", complete(self.rules.options, self.options))
+        if self.rules.other is None:
+            object.__setattr__(self, "edition", None)
         if len(self.bots) < self.fewest:
             raise BadContest("bots: a contest needs at least two")
         if len(set(self.bots)) < len(self.bots):
@@ -67,7 +71,13 @@ class Contest:
             raise BadContest(f"bots: {len(self.bots)} do not fit at a table of {self.players}")
 
     @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return rules(self.game, self.edition)
+
+    @property
     def players(self) -> int:
+        """How many sit at each table."""
         return int(self.options["players"])
 
     @functools.cached_property

@@ -10,7 +10,6 @@ from html import escape
 from belfort.arena.contest import Contest
 from belfort.arena.ladder import MEAN, Rating
 from belfort.arena.standings import Standing
-from belfort.engine import rules
 
 WIDTH = 780
 TOP = 118
@@ -71,7 +70,7 @@ def picture(contest: Contest, table: Sequence[Standing]) -> str:
     scale = scale_for([standing.rating for standing in table])
     bottom = TOP + ROW * len(table)
     height = bottom + BELOW
-    title = escape(f"{rules(contest.game).title}: the ladder")
+    title = escape(f"{contest.rules.title}: the ladder")
     rows = [
         _row(standing, scale, TOP + ROW * number + ROW // 2)
         for number, standing in enumerate(table)

@@ -17,10 +17,10 @@ from typing import Any, Self
 from belfort.arena.contest import Contest
 from belfort.arena.errors import BadRecord
 from belfort.arena.result import Result
-from belfort.engine import BelfortError, rules
+from belfort.engine import BelfortError, Edition
 
 FORMAT = "belfort-arena"
-VERSION = 1
+VERSION = 2
 
 
 def describe(contest: Contest) -> dict[str, Any]:
@@ -29,7 +29,8 @@ def describe(contest: Contest) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "game": contest.game,
-        "rules": rules(contest.game).version,
+        "rules": contest.rules.version,
+        "edition": asdict(contest.edition or contest.rules.edition),
         "players": contest.players,
         "options": dict(contest.options),
         "bots": list(contest.bots),
@@ -82,7 +83,8 @@ def _contest(place: Path, line: bytes) -> Contest:
     if data.get("version") != VERSION:
         raise BadRecord(f"{place} is of version {data.get('version')}; this is {VERSION}")
     try:
-        contest = Contest(**{field.name: data[field.name] for field in fields(Contest)})
+        given = {field.name: data[field.name] for field in fields(Contest)}
+        contest = Contest(**(given | {"edition": Edition(**data["edition"])}))
     except (BelfortError, KeyError, TypeError) as error:
         raise BadRecord(f"{place} does not describe a contest: {error}") from error
     _check_same(place, data, contest)

@@ -19,7 +19,6 @@ from belfort.arena.result import Course, Result
 from belfort.bots import Bot
 from belfort.engine import CHANCE, NOBODY, Game, State, generic, kernel, kernels
 from belfort.engine.chance import pick, stream
-from belfort.engine.rules import FUNCTIONS
 
 LITTLE = 0.001
 """The budget for moves that only warm up."""
@@ -43,7 +42,7 @@ class CompiledGame(Game):
 
     @functools.cached_property
     def run(self) -> Any:
-        return SimpleNamespace(**{name: getattr(kernels, name) for name in FUNCTIONS})
+        return SimpleNamespace(**kernels.functions())
 
 
 def cast_for(contest: Contest, cast: Mapping[str, Bot], budget: float) -> dict[str, Bot]:
@@ -56,10 +55,10 @@ class Referee:
 
     def __init__(self, contest: Contest, cast: Mapping[str, Bot] | None = None) -> None:
         self.contest = contest
-        self.game = CompiledGame(contest.game, contest.options)
+        self.game = CompiledGame(contest.game, contest.options, edition=contest.edition)
         self.cast = cast or {}
         self.bots = cast_for(contest, self.cast, contest.budget)
-        self._buffer = kernels.buffer_for(self.game.rules.choices, self.game.rules.codes)
+        self._buffer = kernels.buffer_for(self.game.rules.most_moves, self.game.rules.codes)
 
     def warm_up(self) -> None:
         """Let each bot make one choice in a trifling match: compiling is not thinking."""

@@ -21,6 +21,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 

@@ -11,8 +11,10 @@ from belfort.arena.standings import Standing, Tally, pairings, standings
 
 def summary(contest: Contest, results: Sequence[Result]) -> dict[str, object]:
     """What `belfort arena --json` prints; bots are in the order of the ladder."""
+    edition = contest.edition or contest.rules.edition
     return {
         "game": contest.game,
+        "edition": {"name": edition.name, "hash": edition.hash},
         "players": contest.players,
         "options": dict(contest.options),
         "matches": contest.matches,

@@ -6,6 +6,22 @@
 ['2 players · ladder shared', '2 players · ladder own']
 """
 
+from belfort.balance.comparison import (
+    Change,
+    Report,
+    changes,
+    check_editions,
+    is_proven,
+    variants,
+)
+from belfort.balance.comparison_page import (
+    comparison_file,
+    comparison_page,
+    comparison_plots,
+    edition_names,
+    told,
+    told_difference,
+)
 from belfort.balance.errors import BadStudy
 from belfort.balance.figures import Figures, figures
 from belfort.balance.page import page
@@ -15,13 +31,25 @@ from belfort.balance.summary import summary
 
 __all__ = [
     "BadStudy",
+    "Change",
     "Figures",
     "Played",
+    "Report",
     "Study",
     "Watched",
+    "changes",
+    "check_editions",
+    "comparison_file",
+    "comparison_page",
+    "comparison_plots",
+    "edition_names",
     "figures",
+    "is_proven",
     "page",
     "plots",
     "studies",
     "summary",
+    "told",
+    "told_difference",
+    "variants",
 ]

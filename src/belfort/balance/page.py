@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from belfort.balance.figures import Estimate, Figures, Spread
 from belfort.balance.plots import percent
 from belfort.balance.study import Study
-from belfort.engine import Value, rules
+from belfort.engine import Value
 
 
 def page(report: Sequence[Figures], players: Sequence[int], options: Mapping[str, Value]) -> str:
     """The page of one game; `players` and `options` are what the command held fast."""
     study = report[0].study
-    name = study.game
+    name, edition = study.file, study.edition
+    with_it = "" if edition is None else f" with the edition {edition.name}"
     findings = "\n".join(f"- {_finding(figures)}" for figures in report)
     made = f"Made by `{command(study, players, options)}`, which gives the same figures each time."
     return f"""\
-# {rules(name).title}: balance
+# {study.rules.title}{with_it}: balance
 {made} [How to read this](README.md).
 
 ## In short
@@ -48,9 +49,16 @@ def page(report: Sequence[Figures], players: Sequence[int], options: Mapping[str
 """
 
 
-def command(study: Study, players: Sequence[int], options: Mapping[str, Value]) -> str:
-    """What to type for this report."""
+def command(
+    study: Study,
+    players: Sequence[int],
+    options: Mapping[str, Value],
+    editions: Sequence[str] = (),
+) -> str:
+    """What to type for this report; `editions` are those compared, that of the study first."""
     words = ["belfort", "balance", study.game]
+    named = editions or ([] if study.edition is None else [study.edition.name])
+    words += [word for edition in named for word in ("--edition", edition)]
     words += [word for number in players for word in ("--players", str(number))]
     words += [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
     words += ["--matches", str(study.matches), "--budget", f"{study.budget:g}"]
@@ -91,7 +99,7 @@ def _skill_words(figures: Figures) -> str:
     return wins if proven else f"{wins}, not proven above a fair share"
 
 
-def _table(head: Sequence[str], rows: Iterator[list[str]]) -> str:
+def markdown_table(head: Sequence[str], rows: Iterable[list[str]]) -> str:
     lines = [list(head), ["---", *("--:" for _ in head[1:])], *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
@@ -99,7 +107,7 @@ def _table(head: Sequence[str], rows: Iterator[list[str]]) -> str:
 def _seats(report: Sequence[Figures]) -> str:
     most = max(figures.study.players for figures in report)
     head = ["", "matches", *(f"seat {n + 1}" for n in range(most)), "shared", "nobody wins"]
-    return _table(
+    return markdown_table(
         head,
         (
             [
@@ -116,14 +124,14 @@ def _seats(report: Sequence[Figures]) -> str:
 
 
 def _lengths(report: Sequence[Figures]) -> str:
-    return _table(
+    return markdown_table(
         ["", "steps", "middle half", "decisions", "middle half", "shortest", "longest"],
         (
             [
                 figures.study.label,
-                _number(figures.steps.mean),
+                number(figures.steps.mean),
                 _half(figures.steps),
-                _number(figures.decisions.mean),
+                number(figures.decisions.mean),
                 _half(figures.decisions),
                 f"{figures.decisions.least:g}",
                 f"{figures.decisions.most:g}",
@@ -134,12 +142,12 @@ def _lengths(report: Sequence[Figures]) -> str:
 
 
 def _choices(report: Sequence[Figures]) -> str:
-    return _table(
+    return markdown_table(
         ["", "moves a decision", "median", "middle half", "most"],
         (
             [
                 figures.study.label,
-                _number(figures.choices.mean),
+                number(figures.choices.mean),
                 f"{figures.choices.median:g}",
                 _half(figures.choices),
                 f"{figures.choices.most:g}",
@@ -150,17 +158,17 @@ def _choices(report: Sequence[Figures]) -> str:
 
 
 def _scores(report: Sequence[Figures]) -> str:
-    return _table(
+    return markdown_table(
         ["", "points", "median", "middle half", "least", "most", "first ahead by"],
         (
             [
                 figures.study.label,
-                _number(figures.scores.mean),
+                number(figures.scores.mean),
                 f"{figures.scores.median:g}",
                 _half(figures.scores),
                 f"{figures.scores.least:g}",
                 f"{figures.scores.most:g}",
-                _number(figures.margin.mean),
+                number(figures.margin.mean),
             ]
             for figures in report
         ),
@@ -169,7 +177,7 @@ def _scores(report: Sequence[Figures]) -> str:
 
 def _luck(report: Sequence[Figures]) -> str:
     study = report[0].study
-    return _table(
+    return markdown_table(
         [
             "",
             "seat",
@@ -195,7 +203,7 @@ def _luck(report: Sequence[Figures]) -> str:
     )
 
 
-def _number(estimate: Estimate) -> str:
+def number(estimate: Estimate) -> str:
     return f"{estimate.value:.1f} ± {estimate.high - estimate.value:.1f}"
 
 

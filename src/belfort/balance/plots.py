@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from belfort.arena.picture import STYLE as ARENA_STYLE
 from belfort.balance.figures import Estimate, Figures, Spread
-from belfort.engine import rules
 
 WIDTH = 1000
 TOP, BELOW = 118, 60
@@ -88,16 +87,21 @@ def plots(report: Sequence[Figures]) -> dict[str, str]:
         "luck": _luck(report),
         "skill": _skill(report),
     }
-    return {f"{report[0].study.game}-{name}.svg": drawing for name, drawing in drawn.items()}
+    return {f"{report[0].study.file}-{name}.svg": drawing for name, drawing in drawn.items()}
 
 
 def _sheet(
     report: Sequence[Figures], what: str, caption: str, height: float, body: str, who: str = ""
 ) -> str:
-    """A whole plot; `who` says who sat where unless the strong bot sat everywhere."""
+    """A plot of a report; `who` says who sat where unless the strong bot sat everywhere."""
     study = report[0].study
-    title = escape(f"{rules(study.game).title}: {what}")
     facts = f"{who or study.bot + ' in every seat'} · budget {study.budget:g} · seed {study.seed}"
+    return _drawing(f"{study.rules.title}: {what}", facts, caption, height, body)
+
+
+def _drawing(title: str, facts: str, caption: str, height: float, body: str) -> str:
+    """A whole plot."""
+    title = escape(title)
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}"
      viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="title">
@@ -237,6 +241,41 @@ def _skill(report: Sequence[Figures]) -> str:
     caption = "share of wins; dashed: a fair share; bars: 95% confidence"
     what, who = f"one {study.bot} among {study.weak}s", "each seat in turn"
     return _sheet(report, what, caption, bottom + BELOW, body, who)
+
+
+Row = tuple[str, Estimate, str]
+"""What a figure is called, the figure as it lies on the scale, and as it is written."""
+
+
+def dots(
+    title: str,
+    facts: str,
+    groups: Sequence[tuple[str, Sequence[Row]]],
+    scale: Scale,
+    caption: str,
+    mark: float | None = None,
+) -> str:
+    """Figures with their intervals, one in a row, under headings; dashed: `mark`."""
+    row, gap, numbers = 24, 10, RIGHT - 40
+    scale = replace(scale, right=numbers - 20)
+    y = float(TOP - 10)
+    body = ""
+    for heading, rows in groups:
+        body += _text(LEFT - 24, y + row / 2 + 5, heading, "name")
+        y += row
+        for name, value, words in rows:
+            middle = y + row / 2
+            low, x, high = (scale.x(part) for part in (value.low, value.value, value.high))
+            body += _text(LEFT - 24, middle + 5, name, "label") + _line(
+                "range", low, middle, high, middle
+            )
+            body += f'<circle class="dot" cx="{x}" cy="{middle}" r="6"/>\n'
+            body += _text(numbers, middle + 5, words)
+            y += row
+        y += gap
+    if mark is not None:
+        body = _line("fair", scale.x(mark), TOP - 6, scale.x(mark), y) + body
+    return _drawing(title, facts, caption, y + BELOW, "".join(_grid(scale, TOP - 6, y)) + body)
 
 
 def _panels(

@@ -13,7 +13,8 @@ from typing import ClassVar
 
 from belfort.arena import Contest, Course, Referee, Result, crew
 from belfort.balance.errors import BadStudy
-from belfort.engine import Option, Value, complete, rules
+from belfort.engine import Edition, Option, Rules, Value, complete, rules
+from belfort.engine.editions import STANDARD
 
 MATCHES = 400
 BUDGET = 1.0
@@ -59,9 +60,12 @@ class Study:
     matches: int = MATCHES
     budget: float = BUDGET
     seed: int = SEED
+    edition: Edition | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", complete(rules(self.game).options, self.options))
+        object.__setattr__(self, "options", complete(self.rules.options, self.options))
+        if self.rules.other is None:
+            object.__setattr__(self, "edition", None)
         if self.bot == self.weak:
             raise BadStudy(f"weak: {self.weak} cannot be the strong bot and the weak one")
         if self.matches < 2 * self.players:
@@ -71,16 +75,37 @@ class Study:
             )
 
     @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return rules(self.game, self.edition)
+
+    @property
+    def file(self) -> str:
+        """How the names of the report's files begin."""
+        return self.game if self.edition is None else f"{self.game}-{self.edition.name}"
+
+    @property
+    def edition_name(self) -> str:
+        """The name of what it is played with."""
+        return STANDARD if self.edition is None else self.edition.name
+
+    @property
     def players(self) -> int:
+        """How many sit at the table."""
         return int(self.options["players"])
 
     @property
     def label(self) -> str:
-        chosen = [f"{name} {self.options[name]}" for name in self.shown]
-        return " · ".join([f"{self.players} players", *chosen])
+        """What the variant is called in tables and plots."""
+        known = rules(self.game)
+        told = [name for name in self.shown if known.option(name).matters(self.options)]
+        chosen = [f"{name} {self.options[name]}" for name in told]
+        several = len(known.option("players").choices) > 1
+        return " · ".join([*([f"{self.players} players"] if several else []), *chosen])
 
     @property
     def deals(self) -> int:
+        """How many deals are played of each kind."""
         return -(-self.matches // self.players)
 
     @property
@@ -90,15 +115,18 @@ class Study:
 
     @property
     def mirror(self) -> Contest:
+        """The matches between equals."""
         return self._contest(Mirror, self.bot)
 
     @property
     def duel(self) -> Contest:
+        """The matches of one strong bot among weak ones."""
         return self._contest(Contest, self.bot, self.weak)
 
     def _contest(self, kind: type[Contest], *bots: str) -> Contest:
         matches = self.deals * self.players
-        return kind(self.game, bots, matches, self.options, self.budget, self.seed)
+        chosen = (self.options, self.budget, self.seed, self.edition)
+        return kind(self.game, bots, matches, *chosen)
 
     def play(self, processes: int | None = None) -> Generator[Played, None, None]:
         """Every match as it ends, on all cores if `processes` is None."""
@@ -142,6 +170,7 @@ def studies(
     matches: int = MATCHES,
     budget: float = BUDGET,
     seed: int = SEED,
+    edition: Edition | None = None,
 ) -> list[Study]:
     """A study of every variant: each number of players with each choice that has a name.
 
@@ -151,7 +180,7 @@ def studies(
     given = dict(options or {})
     known = [
         option
-        for option in rules(game).options
+        for option in rules(game, edition).options
         if not option.study or given.get(option.name, option.default) != option.default
     ]
     varied = [_values(option, given, players) for option in known]
@@ -160,19 +189,13 @@ def studies(
         for option in known
         if option.name != "players" and (isinstance(option.default, str) or option.name in given)
     )
-    return [
-        Study(
-            game,
-            {**given, **dict(zip((option.name for option in known), values, strict=True))},
-            shown,
-            bot,
-            weak,
-            matches,
-            budget,
-            seed,
-        )
-        for values in itertools.product(*varied)
-    ]
+    found: list[Study] = []
+    for values in itertools.product(*varied):
+        chosen = {**given, **dict(zip((option.name for option in known), values, strict=True))}
+        study = Study(game, chosen, shown, bot, weak, matches, budget, seed, edition)
+        if study not in found:  # an option may say nothing beside another
+            found.append(study)
+    return found
 
 
 def _values(option: Option, given: Mapping[str, Value], players: Sequence[int]) -> list[Value]:

@@ -16,9 +16,12 @@ BOTS: Mapping[str, Callable[[float], Bot]] = {
     "pupil": lambda _budget: Pupil(),
     **{name: functools.partial(thinker, name) for name in SIGHT},
 }
+"""The bots of the house by name; each is made for a budget, which scales how much it thinks."""
 
 
 class UnknownBot(BelfortError):
+    """No bot has that name."""
+
     code = "unknown_bot"
 
 

@@ -50,6 +50,7 @@ class Greedy:
         self.tries = tries
 
     def choose(self, game: Game, view: State, seat: int, seed: int | str) -> int:
+        """The move whose random continuations ended best."""
         moves = np.array(game.moves(view), np.int32)
         if len(moves) == 1:
             return int(moves[0])
@@ -57,7 +58,7 @@ class Greedy:
         states[0] = view
         rng = stream("greedy", seed, seat)
         values = np.zeros(len(moves))
-        buffer = buffer_for(game.rules.choices, game.rules.codes)
+        buffer = buffer_for(game.rules.most_moves, game.rules.codes)
         number = below(rng, 1 << 31)
         places, points = np.zeros((2, game.players), np.int32)
         results = np.zeros(game.players)

@@ -15,7 +15,7 @@ import numpy as np
 
 from belfort import bots, engine
 from belfort.bots import readiness
-from belfort.engine import Game
+from belfort.engine import Edition, Game
 
 NICENESS = 5
 """Thinking gives way to serving."""
@@ -37,18 +37,23 @@ class Question:
     view: bytes
     seat: int
     seed: str
+    edition: Edition | None = None
+    """What is played with; none if that is built in."""
+
+    def game_asked(self) -> Game:
+        return Game(self.game, self.options, self.rules, self.edition)
 
 
 def answer(question: Question) -> int:
     """The code of the move that the bot chooses; runs in a process of its own."""
-    game = Game(question.game, question.options, question.rules)
+    game = question.game_asked()
     view = np.frombuffer(question.view, game.rules.state).copy()[0]
     return int(readiness.choose(question.bot, game, view, question.seat, question.seed))
 
 
 def advise(question: Question) -> list[bots.Judgement]:
     """What a strong player thinks of the moves, the best first."""
-    game = Game(question.game, question.options, question.rules)
+    game = question.game_asked()
     view = np.frombuffer(question.view, game.rules.state).copy()[0]
     seat, seed = question.seat, question.seed
     return readiness.judge(game, view, seat, seed, iterations=ADVICE, seconds=PATIENCE)

@@ -10,6 +10,7 @@ class Random:
     """Each legal move equally likely."""
 
     def choose(self, game: Game, view: State, seat: int, seed: int | str) -> int:
+        """Any legal move, all equally likely."""
         moves = game.moves(view)
         chosen = below(stream("random", seed, seat), len(moves))
         return moves[int(chosen)]

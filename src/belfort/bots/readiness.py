@@ -14,8 +14,8 @@ from typing import Final
 
 from belfort import bots
 from belfort.bots.levels import SIGHT, Offhand, judge_offhand
-from belfort.bots.workshop import PARTS, progress
-from belfort.engine import Game, State, cache
+from belfort.bots.workshop import EDITION, PARTS, progress
+from belfort.engine import Game, Rules, State, cache, rules
 from belfort.engine.compiling import runs
 
 log = logging.getLogger("belfort.readiness")
@@ -35,6 +35,10 @@ offhand would take."""
 EVERY_NOW_AND_THEN: Final = 0.5
 """Seconds between two looks at what the workshop has made."""
 
+MOST_EDITIONS: Final = 24
+"""That one process loads compiled, as long as it lives: what Numba knows, it never forgets. With
+others, bots think offhand."""
+
 _news = threading.Condition()
 _games: list[str] = []
 _asked: set[str] = set()
@@ -42,6 +46,8 @@ _asked: set[str] = set()
 _loaded: set[tuple[str, str]] = set()
 _spoilt: set[tuple[str, str]] = set()
 """What could not be loaded."""
+_editions: list[Rules] = []
+"""Of those that are loaded, what would otherwise be forgotten."""
 _loader: threading.Thread | None = None
 
 
@@ -53,7 +59,7 @@ def needs(name: str) -> tuple[str, ...]:
 def choose(name: str, game: Game, view: State, seat: int, seed: int | str) -> int:
     """The move that a bot makes now."""
     player = bots.bot(name)
-    if not is_ready(game.name, *needs(name)):
+    if not is_ready(game.rules.key, *needs(name)):
         player = Offhand()
     return player.choose(game, view, seat, seed)
 
@@ -62,7 +68,7 @@ def judge(
     game: Game, view: State, seat: int, seed: int | str, *, iterations: int, seconds: float
 ) -> list[bots.Judgement]:
     """What a strong player thinks of the moves, the best first; offhand, a weaker one."""
-    if is_ready(game.name, "search"):
+    if is_ready(game.rules.key, "search"):
         return bots.think(game, view, seat, seed, iterations=iterations, seconds=seconds)
     return judge_offhand(game, view, seat, seed)
 
@@ -86,10 +92,20 @@ def keep_up(*names: str) -> None:
     if runs("interpreted") or runs("compiled"):
         return
     with _news:
-        _games.extend(name for name in names if name not in _games)
+        _games.extend(name for name in names if name not in _games and _may_know(name))
         if _loader is None and _missing():
             _loader = threading.Thread(target=_keep_loading, daemon=True)
             _loader.start()
+
+
+def _may_know(name: str) -> bool:
+    """Whether a game can be loaded here: with an edition, only while those are few."""
+    if EDITION not in name:
+        return True
+    if len(_editions) >= MOST_EDITIONS:
+        return False
+    _editions.append(rules(name))
+    return True
 
 
 def _missing() -> list[tuple[str, str]]:

@@ -79,7 +79,7 @@ class Stack(NamedTuple):
     points: Any  # players
 
 
-class Table(NamedTuple):
+class Memo(NamedTuple):
     """Values of whole positions met before, found by hash and told apart by all their bytes."""
 
     words: Any  # depth + 1 x words: the states of the stack as integers, in the same memory
@@ -177,6 +177,7 @@ def hash_of(words: Any) -> Any:
 
 @compilable
 def are_equal(one: Any, other: Any) -> Any:
+    """Whether two rows of bytes are the same."""
     same = 0
     while same < one.shape[0] and one[same] == other[same]:
         same += 1
@@ -184,47 +185,47 @@ def are_equal(one: Any, other: Any) -> Any:
 
 
 @compilable
-def recall(stack: Any, table: Any, depth: Any) -> Any:
+def recall(stack: Any, memo: Any, depth: Any) -> Any:
     """Whether the position at a depth was met before; if so, its value is written there."""
-    words = table.words[depth]
+    words = memo.words[depth]
     code = hash_of(words)
     stack.frames[depth].hash = code
     for probe in range(_PROBES):
         entry = (code + probe) & (_ENTRIES - 1)
-        if table.marks[entry] == code + 1 and are_equal(table.keys[entry], words):
-            stack.values[depth, :] = table.values[entry]
+        if memo.marks[entry] == code + 1 and are_equal(memo.keys[entry], words):
+            stack.values[depth, :] = memo.values[entry]
             return True
     return False
 
 
 @compilable
-def remember(stack: Any, table: Any, depth: Any) -> None:
+def remember(stack: Any, memo: Any, depth: Any) -> None:
     """Keep the value at a depth, in the first free entry or in the last that may be used."""
     code = int(stack.frames[depth].hash)
     entry = code & (_ENTRIES - 1)
     for probe in range(_PROBES):
         entry = (code + probe) & (_ENTRIES - 1)
-        if table.marks[entry] == 0:
+        if memo.marks[entry] == 0:
             break
-    table.marks[entry] = code + 1
-    words = table.words[depth]
+    memo.marks[entry] = code + 1
+    words = memo.words[depth]
     for i in range(words.shape[0]):
-        table.keys[entry, i] = words[i]
-    table.values[entry, :] = stack.values[depth]
+        memo.keys[entry, i] = words[i]
+    memo.values[entry, :] = stack.values[depth]
 
 
 @compilable
-def is_known(stack: Any, table: Any, depth: Any, who: Any, lead: Any) -> Any:
+def is_known(stack: Any, memo: Any, depth: Any, who: Any, lead: Any) -> Any:
     """Whether the value of the position at a depth needs no search; if so, it is written there."""
     if who != NOBODY:
-        return recall(stack, table, depth)
+        return recall(stack, memo, depth)
     out = stack.values[depth]
     result_values(stack.states[depth], out.shape[0], stack.places, stack.points, lead, out)
     return True
 
 
 @kernel
-def search(stack: Any, table: Any, lead: Any, limit: Any, out: Any) -> Any:
+def search(stack: Any, memo: Any, lead: Any, limit: Any, out: Any) -> Any:
     """Write into `out` each move's value to each seat; return how it ended, and positions.
 
     The root is in the first state, its moves come to be in the first row of steps.
@@ -242,13 +243,13 @@ def search(stack: Any, table: Any, lead: Any, limit: Any, out: Any) -> Any:
             depth += 1
             if who != NOBODY and depth == stack.frames.shape[0]:
                 return _DEEP, positions
-            if not is_known(stack, table, depth, who, lead):
+            if not is_known(stack, memo, depth, who, lead):
                 open_frame(stack, depth, who)
                 continue
         elif depth == 0:
             return _SOLVED, positions
         else:
-            remember(stack, table, depth)
+            remember(stack, memo, depth)
         depth -= 1
         take_in(stack, depth)
         if depth == 0:
@@ -282,12 +283,12 @@ class Solver:
         self._stack = Stack(
             np.ndarray((depth + 1,), rules.state, words.data, strides=words.strides[:1]),
             np.zeros(depth, _FRAME),
-            np.zeros((depth, max(rules.choices, rules.codes)), np.int32),
+            np.zeros((depth, max(rules.most_moves, rules.codes)), np.int32),
             np.zeros((depth + 1, players)),
             np.zeros(players, np.int32),
             np.zeros(players, np.int32),
         )
-        self._table = Table(
+        self._table = Memo(
             words,
             np.zeros(_ENTRIES, np.int64),
             np.empty((_ENTRIES, width), np.int32),
@@ -300,7 +301,7 @@ class Solver:
         if seat < 0:
             raise ValueError("nobody is on turn in this position")
         self._stack.states[0] = s
-        out = np.zeros((self.game.rules.choices, self.game.players))
+        out = np.zeros((self.game.rules.most_moves, self.game.players))
         end, positions = search(self._stack, self._table, self.lead, limit, out)
         if end != _SOLVED:
             return Unsolved(_REASONS[end], int(positions))

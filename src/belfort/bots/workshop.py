@@ -25,15 +25,31 @@ from typing import Any, Final, NamedTuple
 
 from belfort.bots import greedy, search, solver
 from belfort.bots.thinking import think
-from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game, State, cache, kernels
+from belfort.engine import (
+    CHANCE,
+    NOBODY,
+    SPECTATOR,
+    Edition,
+    Game,
+    State,
+    cache,
+    kernels,
+    rules,
+    writing,
+)
 from belfort.engine.chance import stream
-from belfort.engine.compiling import runs, untold
-from belfort.engine.rules import FUNCTIONS
+from belfort.engine.compiling import reached, runs
 
 log = logging.getLogger("belfort.workshop")
 
 LOWEST: Final = 19
 """The priority of compiling, whatever that of those who want it."""
+
+EDITION: Final = "@"
+"""What the key of a game with an edition has in it, and the name of no game."""
+
+KEPT_EDITIONS: Final = 32
+"""How many editions stay compiled on disk: a megabyte or two each."""
 
 
 # What there is to compile
@@ -41,7 +57,8 @@ LOWEST: Final = 19
 
 def steps(name: str) -> SimpleNamespace:
     """Each function of a game by itself, compiled or loaded by playing one match with them."""
-    run = SimpleNamespace(**{one: getattr(kernels, one).compiled for one in FUNCTIONS})
+    run = SimpleNamespace(**{one: entry.compiled for one, entry in kernels.functions().items()})
+    writing.load()
     game = Game(name)
     game.run = run
     s, rng = game.start(), stream("workshop")
@@ -51,7 +68,8 @@ def steps(name: str) -> SimpleNamespace:
         step = _any_step(game, s)
         game.view(s, SPECTATOR)
         game.hide_step(s, step, SPECTATOR)
-        s = game.after(s, step)
+        game.after(s, step)
+        s, _, _ = game.step(s, step)
     game.scores(s)
     game.ranks(s)
     return run
@@ -103,6 +121,8 @@ class Progress(NamedTuple):
 
     share: float = 0.0
     made: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    """Where the code of a game with an edition is kept, so that it can be cleared away."""
 
     @property
     def whole(self) -> bool:
@@ -116,7 +136,8 @@ def progress(name: str) -> Progress:
         return Progress()
     try:
         found = json.loads(_note(place, name).read_text("utf-8"))
-        return Progress(float(found["share"]), tuple(found["made"]))
+        files = tuple(found.get("files", ()))
+        return Progress(float(found["share"]), tuple(found["made"]), files)
     except (OSError, ValueError, KeyError):
         return Progress()
 
@@ -157,11 +178,27 @@ def make(name: str) -> None:
         before = progress(name)
         if before.whole:
             return
+        if EDITION in name:
+            _make_room(place)
         with _noting(place, name, before) as note:
             for part, use in PARTS.items():
                 if part not in before.made:
                     use(name)
                     note(part)
+
+
+def _code(place: Path) -> set[str]:
+    """The files that Numba keeps compiled code in."""
+    return {str(file.relative_to(place)) for file in place.rglob("*.nbc")}
+
+
+def _make_room(place: Path) -> None:
+    """Clear away the editions that were compiled first, where there are many."""
+    notes = sorted(place.glob(f"*{EDITION}*.json"), key=lambda note: note.stat().st_mtime)
+    for note in notes[: max(0, len(notes) - KEPT_EDITIONS + 1)]:
+        for file in json.loads(note.read_text("utf-8")).get("files", ()):
+            (place / file).unlink(missing_ok=True)
+        note.unlink()
 
 
 @contextlib.contextmanager
@@ -170,16 +207,19 @@ def _noting(place: Path, name: str, before: Progress) -> Iterator[Callable[[str]
 
     Not all of them are used, and the kernels count too: the share is close, not exact.
     """
-    Game(name)
-    all_of_them = untold()
+    kept = (search.grow, solver.search, greedy.try_moves)
+    own = rules(name).functions.values()
+    all_of_them = len(reached(*own, *(one.function for one in kept)))
     from numba.core import event
 
     now = [before]
     seen: set[object] = set()
+    others = set() if EDITION not in name else _code(place) - set(before.files)
 
     def note(part: str) -> None:
         made = (*now[0].made, part)
-        now[0] = Progress(1.0 if set(made) >= set(PARTS) else now[0].share, made)
+        files = tuple(sorted(_code(place) - others)) if EDITION in name else ()
+        now[0] = Progress(1.0 if set(made) >= set(PARTS) else now[0].share, made, files)
         _write(place, name, now[0])
 
     class Ear(event.Listener):
@@ -188,7 +228,7 @@ def _noting(place: Path, name: str, before: Progress) -> Iterator[Callable[[str]
 
         def on_end(self, event: Any) -> None:
             seen.add(event.data["dispatcher"].py_func)
-            share = min(0.99, round(len(seen) / max(1, all_of_them), 2))
+            share = min(0.99, round(len(seen) / all_of_them, 2))
             if share > now[0].share:
                 now[0] = now[0]._replace(share=share)
                 _write(place, name, now[0])
@@ -207,7 +247,9 @@ def main() -> None:
             os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
             # where Linux shares a core out among sessions first, it is the session's that counts
             Path("/proc/self/autogroup").write_text(str(LOWEST))
-    make(sys.argv[1])
+    game, _, edition = sys.argv[1].partition(EDITION)
+    kept = rules(game, Edition(game, *json.load(sys.stdin))) if edition else rules(game)
+    make(kept.key)
 
 
 def _watch(parent: int) -> None:
@@ -235,12 +277,17 @@ class Workshop:
         self._process: subprocess.Popen[str] | None = None
         self._thread: threading.Thread | None = None
         self._failed: set[str] = set()
+        self._editions: dict[str, str] = {}
+        """By key, what the process at work has to be told of an edition."""
 
     def want(self, name: str) -> None:
-        """Somebody is about to play this game; returns at once."""
+        """Somebody is about to play this game, named by its key; returns at once."""
         with self._lock:
             if name in self._asked or name in self._failed:
                 return
+            if EDITION in name:
+                edition = rules(name).edition
+                self._editions[name] = json.dumps([edition.name, edition.text])
             self._asked.append(name)
             if self._process is not None and self._now not in self._asked:
                 self._process.terminate()
@@ -274,7 +321,7 @@ class Workshop:
     def _work(self) -> None:
         while self._next():
             assert self._process is not None
-            _, said = self._process.communicate()
+            _, said = self._process.communicate(self._editions.get(self._now))
             self._end(self._process.returncode, said)
 
     def _next(self) -> bool:
@@ -286,7 +333,7 @@ class Workshop:
                     self._process = subprocess.Popen(  # noqa: S603 - our own code
                         [sys.executable, "-c", _COMMAND, name, str(os.getpid())],
                         env={k: v for k, v in os.environ.items() if k != "BELFORT_RUNTIME"},
-                        stdin=subprocess.DEVNULL,
+                        stdin=subprocess.PIPE,
                         stdout=subprocess.DEVNULL,
                         stderr=subprocess.PIPE,
                         text=True,

@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 from cyclopts import App
 
-from belfort.cli import arena, balance, bench, files, network, shelf, table
+from belfort.cli import arena, balance, bench, edition, files, network, shelf, table, workshop
 
 app = App(
     name="belfort",
@@ -16,6 +16,7 @@ app = App(
 )
 app.command(shelf.games)
 app.command(shelf.rules)
+app.command(table.learn)
 app.command(table.play)
 app.command(table.resume)
 app.command(files.replay)
@@ -24,13 +25,18 @@ app.command(network.serve)
 app.command(network.join)
 app.command(arena.arena)
 app.command(balance.balance)
+app.command(edition.app)
+for _command in (workshop.new, workshop.check, workshop.perft, workshop.golden):
+    app.command(_command)
+app.command(workshop.ink)
+app.command(workshop.stage)
 app.command(bench.app)
 
 
 def main() -> None:
     """Run a command; what the house refuses is said on one line, with exit status 2."""
     try:
-        app()
+        app(sys.argv[1:])
     except Exception as error:
         from belfort import locale
         from belfort.engine import BelfortError

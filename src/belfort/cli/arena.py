@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from belfort.cli.options import read_options, with_players
+from belfort.cli.options import read_edition, read_options, with_players
 
 if TYPE_CHECKING:
     from belfort.arena import Contest
@@ -20,6 +20,7 @@ def arena(  # noqa: PLR0913 - one for each option
     bots: str | None = None,
     players: int | None = None,
     matches: int | None = None,
+    edition: str | None = None,
     option: Annotated[tuple[str, ...], Parameter(("--option", "-o"), negative="")] = (),
     budget: float | None = None,
     seed: int | None = None,
@@ -46,6 +47,9 @@ def arena(  # noqa: PLR0913 - one for each option
         How many sit at a table; 2 if left out.
     matches
         How many matches every pairing or table plays; 100 if left out.
+    edition
+        What it is played with: the name of an edition of this machine, or its file; left out,
+        what is built in.
     option
         An option of the game, as NAME=VALUE; may be given several times.
     budget
@@ -71,11 +75,11 @@ def arena(  # noqa: PLR0913 - one for each option
     said = {"bots": bots, "players": players, "matches": matches, "budget": budget, "seed": seed}
     described = {name: value for name, value in said.items() if value is not None}
     if game is None:
-        if resume is None or described or option:
+        if resume is None or described or option or edition:
             raise house.BadContest("game: name it, and the whole contest, or only --resume FILE")
         contest, _ = house.read(resume)
     else:
-        contest = _contest(game, option, described)
+        contest = _contest(game, option, described, edition)
     _hold(contest, file, resume, processes, ray, picture, as_json=as_json)
 
 
@@ -91,16 +95,19 @@ def _check_places(file: Path | None, resume: Path | None, picture: Path | None) 
         raise BadContest(f"picture: there is no folder {picture.parent}")
 
 
-def _contest(game: str, option: Sequence[str], described: dict[str, Any]) -> Contest:
+def _contest(
+    game: str, option: Sequence[str], described: dict[str, Any], edition: str | None
+) -> Contest:
     from belfort.arena import Contest
 
-    options = read_options(game, option)
+    chosen = read_edition(game, edition)
+    options = read_options(game, option, chosen)
     players = described.pop("players", None)
     if players is not None:
         options = with_players(options, players, f"--players {players}")
     bots = described.pop("bots", "")
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    return Contest(game, names, options=options, **described)
+    return Contest(game, names, options=options, edition=chosen, **described)
 
 
 def _hold(

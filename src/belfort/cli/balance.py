@@ -7,15 +7,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from belfort.cli.options import read_options
+from belfort.cli.options import Language, read_edition, read_options
 
 PAGES = Path("docs/balance")
 
 
-def balance(
+def balance(  # noqa: PLR0913 - one for each option
     game: str,
     *,
     players: Annotated[tuple[int, ...], Parameter(negative="")] = (),
+    edition: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     option: Annotated[tuple[str, ...], Parameter(("--option", "-o"), negative="")] = (),
     matches: int = 400,
     budget: float = 1.0,
@@ -24,12 +25,14 @@ def balance(
     seed: int = 1,
     processes: int | None = None,
     out: Path | None = None,
+    language: Language = "en",
     as_json: Annotated[bool, Parameter("--json", negative="")] = False,
 ) -> None:
     """Measure every variant of a game between strong bots, and write a page with plots.
 
     The share of wins by seat, length, moves to choose from, scores, shared wins, and what luck
-    and skill decide. The same command gives the same page.
+    and skill decide. The same command gives the same page. With several editions, what changes
+    from the first to each other one.
 
     Parameters
     ----------
@@ -37,6 +40,9 @@ def balance(
         The name of a game, as `belfort games` lists it.
     players
         Only with so many players; may be given several times. All numbers if left out.
+    edition
+        What it is played with: the name of an edition of this machine, or its file; left out,
+        what is built in, which is also called standard. Given several times: side by side.
     option
         Only with this option of the game, as NAME=VALUE; may be given several times.
     matches
@@ -53,29 +59,41 @@ def balance(
         How many processes play; all cores if left out.
     out
         The folder for the page and its plots; docs/balance if left out, none with --json.
+    language
+        The language of what is said in the terminal: en, nl or it.
     as_json
         Print one JSON object, for programs.
     """
     import json
 
     from belfort import balance as house
+    from belfort import locale
     from belfort.terminal import balance as table
 
-    options = read_options(game, option)
-    studies = house.studies(
-        game,
-        players=players,
-        options=options,
-        bot=bot,
-        weak=weak,
-        matches=matches,
-        budget=budget,
-        seed=seed,
-    )
-    report = table.hold(studies, processes)
+    editions = [read_edition(game, one) for one in edition] or [None]
+    house.check_editions(editions)
+    options = [read_options(game, option, one) for one in editions]
+    studies = [
+        house.studies(
+            game,
+            players=players,
+            options=options[number],
+            bot=bot,
+            weak=weak,
+            matches=matches,
+            budget=budget,
+            seed=seed + number,
+            edition=one,
+        )
+        for number, one in enumerate(editions)
+    ]
+    text = locale.catalogue("belfort.terminal", language)
+    reports = table.hold(studies, processes, text)
     if as_json:
-        print(json.dumps(house.summary(report), indent=1))
+        print(json.dumps(house.summary(reports), indent=1))
+    elif len(reports) > 1:
+        table.show(reports, text)
     if out is not None or not as_json:
-        place = table.write(report, players, options, out or PAGES)
+        place = table.write(reports, players, options[0], out or PAGES)
         if not as_json:
-            print(f"The report is in {place}")
+            print(text("balance.written", place=place))

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
+from belfort.cli.options import read_edition
+
 if TYPE_CHECKING:
     from belfort.bench import Line, SearchLine
+    from belfort.engine import Edition
 
 app = App(name="bench", help="Measure how fast the house runs on this machine.")
 
@@ -17,6 +20,7 @@ app = App(name="bench", help="Measure how fast the house runs on this machine.")
 def engine(
     *,
     game: str | None = None,
+    edition: str | None = None,
     players: int | None = None,
     seconds: float = 2.0,
     as_json: Annotated[bool, Parameter("--json", negative="")] = False,
@@ -27,6 +31,8 @@ def engine(
     ----------
     game
         Only this game.
+    edition
+        With this edition of the game, by its name on this machine or its file.
     players
         Only with this many players.
     seconds
@@ -36,13 +42,14 @@ def engine(
     """
     from belfort import bench
 
-    _print(bench.engine(game, players, seconds), as_json=as_json)
+    _print(bench.engine(game, players, seconds, _edition(game, edition)), as_json=as_json)
 
 
 @app.command
 def search(
     *,
     game: str | None = None,
+    edition: str | None = None,
     seconds: float = 2.0,
     as_json: Annotated[bool, Parameter("--json", negative="")] = False,
 ) -> None:
@@ -52,6 +59,8 @@ def search(
     ----------
     game
         Only this game.
+    edition
+        With this edition of the game, by its name on this machine or its file.
     seconds
         How long each measurement takes.
     as_json
@@ -59,7 +68,15 @@ def search(
     """
     from belfort import bench
 
-    _print(bench.search(game, seconds), as_json=as_json)
+    _print(bench.search(game, seconds, _edition(game, edition)), as_json=as_json)
+
+
+def _edition(game: str | None, given: str | None) -> Edition | None:
+    from belfort.engine import BadEdition
+
+    if given is not None and game is None:
+        raise BadEdition("edition: say which --game it is of")
+    return read_edition(game or "", given)
 
 
 def _print(lines: Iterable[Line | SearchLine], *, as_json: bool) -> None:

@@ -33,11 +33,11 @@ def serve(
     from belfort.server import run
 
     if open_browser:
-        from belfort.house import door
+        from belfort.web import door
 
         port = door.free_port(host, port)
         door.show(host, port)
-    run.serve(host, port, workers, "belfort.house.site:application")
+    run.serve(host, port, workers, "belfort.web.site:application")
 
 
 def join(url: str, *, bot: str = "journeyman", name: str | None = None) -> None:
@@ -54,7 +54,7 @@ def join(url: str, *, bot: str = "journeyman", name: str | None = None) -> None:
     name
         The name it gives itself; left out, the bot's.
     """
+    from belfort.engine import folder
     from belfort.server import client
-    from belfort.terminal import saves
 
-    client.join(url, bot, name or bot, saves.data() / "receipts")
+    client.join(url, bot, name or bot, folder.data() / "receipts")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from belfort.cli.options import Language
+from belfort.cli.options import Language, read_edition
 
 if TYPE_CHECKING:
     from belfort.engine import Rules
@@ -17,7 +18,7 @@ def games(
     language: Language = "en",
     as_json: Annotated[bool, Parameter("--json", negative="")] = False,
 ) -> None:
-    """List the games of the house with their options.
+    """List the games of the house with their options, and those that are left off the shelf.
 
     Parameters
     ----------
@@ -26,17 +27,22 @@ def games(
     as_json
         Print JSON, for programs, instead of a table.
     """
-    from belfort import engine
+    from belfort import engine, locale
 
     found = [engine.rules(name) for name in engine.names()]
+    left_off = engine.broken()
     if as_json:
         import json
 
-        print(
-            json.dumps([_facts(rules, language) for rules in found], indent=1, ensure_ascii=False)
-        )
+        told = {
+            "games": [_facts(rules, language) for rules in found],
+            "left_off": [vars(one) for one in left_off],
+        }
+        print(json.dumps(told, indent=1, ensure_ascii=False))
     else:
         _print_table(found, language)
+    for one in left_off:
+        print(f"belfort: {locale.plain(str(one))}", file=sys.stderr)
 
 
 def _facts(rules: Rules, language: str) -> dict[str, object]:
@@ -60,7 +66,12 @@ def _facts(rules: Rules, language: str) -> dict[str, object]:
         "minutes": about.minutes,
         "players": list(rules.players),
         "version": rules.version,
+        "edition": {"name": rules.edition.name, "hash": rules.edition.hash},
         "options": options,
+        "origins": [
+            {"fact": fact.name, "origin": fact.origin, "words": fact.words, "rules": fact.rules}
+            for fact in locale.origins(rules, language)
+        ],
     }
 
 
@@ -84,7 +95,11 @@ def _print_table(found: list[Rules], language: str) -> None:
             about.minutes,
             "\n".join(_option(rules, name, language) for name in _names(rules)),
         )
-    Console().print(table)
+    console = Console()
+    console.print(table)
+    for rules in found:
+        for fact in locale.origins(rules, language):
+            console.print(f"[bold]{rules.name}[/bold] [dim]{fact.mark}:[/dim] {fact.words}")
 
 
 def _names(rules: Rules) -> list[str]:
@@ -100,13 +115,16 @@ def _option(rules: Rules, name: str, language: str) -> str:
     return f"{name}: {shown}  [dim]{locale.option(rules, name, language).meaning}[/dim]"
 
 
-def rules(game: str, *, language: Language = "en") -> None:
+def rules(game: str, *, edition: str | None = None, language: Language = "en") -> None:
     """Show the rules of a game.
 
     Parameters
     ----------
     game
         The name of a game, as `belfort games` lists it.
+    edition
+        As they are with this edition, by its name on this machine or its file; left out, the
+        built-in one.
     language
         The language of the rules: en, nl or it.
     """
@@ -117,4 +135,5 @@ def rules(game: str, *, language: Language = "en") -> None:
 
     console = Console()
     console.width = min(console.width, 100)
-    console.print(Markdown(locale.page(engine.rules(game), language)))
+    found = engine.rules(game, read_edition(game, edition))
+    console.print(Markdown(locale.page(found, language)))

@@ -1,4 +1,4 @@
-"""`belfort play` and `belfort resume`: a match in the terminal."""
+"""`belfort learn`, `belfort play` and `belfort resume`: lessons and matches in the terminal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,28 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from belfort.cli.options import Language, read_options, with_players
+from belfort.cli.options import Language, read_edition, read_options, with_players
+
+
+def learn(
+    game: str, lesson: str | None = None, *, step: int = 1, language: Language = "en"
+) -> None:
+    """Learn a game in the terminal: Kobe, the weathercock, teaches it on its own table.
+
+    Parameters
+    ----------
+    game
+        The name of a game, as `belfort games` lists it.
+    lesson
+        The name of a lesson; left out, the first of the game.
+    step
+        The step to begin with; who leaves is told which it was.
+    language
+        The language of the lesson: en, nl or it.
+    """
+    from belfort import terminal
+
+    terminal.learn(game, lesson, step, language)
 
 
 def play(
@@ -15,6 +36,7 @@ def play(
     *,
     seats: str = "human,journeyman",
     seed: int | None = None,
+    edition: str | None = None,
     option: Annotated[tuple[str, ...], Parameter(("--option", "-o"), negative="")] = (),
     language: Language = "en",
 ) -> None:
@@ -31,6 +53,9 @@ def play(
         master, grandmaster, greedy, random).
     seed
         A number that fixes all chance of the match; left out, it cannot be foreseen.
+    edition
+        What it is played with: the name of an edition of this machine, or its file; left out,
+        what is built in.
     option
         An option of the game, as NAME=VALUE; may be given several times.
     language
@@ -39,8 +64,10 @@ def play(
     from belfort import terminal
 
     sitting = seats.split(",")
-    options = with_players(read_options(game, option), len(sitting), f"{len(sitting)} seats")
-    terminal.play(game, sitting, seed, options, language)
+    chosen = read_edition(game, edition)
+    options = read_options(game, option, chosen)
+    options = with_players(options, len(sitting), f"{len(sitting)} seats")
+    terminal.play(game, sitting, seed, options, language, chosen)
 
 
 def resume(file: Path | None = None, *, language: Language = "en") -> None:

@@ -79,3 +79,18 @@ def pick(rng: Any, weights: Any, n: Any) -> Any:
         end += int(weights[i])
         chosen += end <= point
     return chosen
+
+
+@compilable
+def pick_among(rng: Any, weights: Any, n: Any, members: Any) -> Any:
+    """The same, of the indices in a set, given as bits."""
+    total = 0
+    for i in range(n):
+        total += int(weights[i]) * (members >> i & 1)
+    point = below(rng, total)
+    chosen = 0
+    end = 0
+    for i in range(n):
+        end += int(weights[i]) * (members >> i & 1)
+        chosen += end <= point
+    return chosen

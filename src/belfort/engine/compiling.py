@@ -1,18 +1,24 @@
 """How one text of rules runs interpreted, on the CPU and on a GPU.
 
-A function marked `compilable` stays a plain Python function: calling it interprets it. Numba is
-told of it, through `overload`, only when the first kernel is compiled, so nothing here imports
-Numba before that. A `Kernel` is an entry from Python into compiled code.
+A function stays a plain Python function: calling it interprets it. Before a kernel is compiled,
+Numba is told, through `overload`, of all functions that it reaches, so nothing here imports Numba
+before that. A `Kernel` is an entry from Python into compiled code.
 """
 
 from __future__ import annotations
 
+import dis
 import functools
 import itertools
 import os
+import re
 import secrets
-from collections.abc import Callable
-from typing import Any, Generic, ParamSpec, TypeVar
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from belfort.engine import cache
 from belfort.engine.records import copy_of
@@ -20,9 +26,6 @@ from belfort.engine.records import copy_of
 P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
-
-_waiting: list[tuple[Callable[..., Any], Callable[..., Any], dict[str, Any]]] = []
-_numba_knows = False
 
 
 def runs(way: str) -> bool:
@@ -37,48 +40,122 @@ def runs(way: str) -> bool:
     return chosen == way
 
 
+# Which functions compiled code calls.
+
+_KNOWN: Final = {*sys.stdlib_module_names, "numpy", "numba"}
+"""Packages of whose functions Numba knows what it needs to."""
+_options: dict[Any, dict[str, bool]] = {}
+_choosers: dict[Any, Callable[..., Any]] = {}
+
+
 def compilable(function: F) -> F:
-    """Mark a function that CPython and Numba both accept; kernels and rules may call it."""
-    bind(function, lambda *_types: function)
+    """Mark a function that CPython and Numba both accept, where it stands among others.
+
+    The mark is for readers; compiled code finds whatever it calls by itself.
+    """
     return function
 
 
 def inlined(function: F) -> F:
     """A compilable function that becomes part of its caller: worth it for one of many arrays."""
-    bind(function, lambda *_types: function, forceinline=True)
+    _options[function] = {"forceinline": True}
     return function
 
 
-def bind(function: Callable[..., Any], choose: Callable[..., Any], **options: Any) -> None:
+def bind(function: Callable[..., Any], choose: Callable[..., Any]) -> None:
     """In compiled code a call of `function` becomes a call of what `choose(*types)` returns."""
-    _waiting.append((function, choose, options))
-    if _numba_knows:
-        tell_numba()
+    _choosers[function] = choose
 
 
-def untold() -> int:
-    """How many compilable functions Numba does not know yet."""
-    return len(_waiting)
+def reached(*functions: Callable[..., Any]) -> list[Callable[..., Any]]:
+    """These functions and all that they call, directly or by way of others.
+
+    They are found by the names in their code. Where types decide what a call means, it ends.
+    """
+    found: dict[Callable[..., Any], None] = {}
+    waiting = [*functions]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found[one] = None
+            waiting += () if one in _choosers else _called(one)
+    return [*found]
 
 
-def tell_numba() -> None:
-    """Make every compilable function known to Numba, on the CPU and on CUDA alike."""
-    global _numba_knows  # noqa: PLW0603 - one switch for the process, thrown once
-    from numba.core.bytecode import FunctionIdentity
-    from numba.extending import overload
+def _called(function: Any) -> Iterator[Callable[..., Any]]:
+    around = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    known = function.__globals__ | {name: cell.cell_contents for name, cell in around}
+    for one in _named(function.__code__, known):
+        if isinstance(one, FunctionType) and one.__module__.partition(".")[0] not in _KNOWN:
+            yield one
 
-    if not _numba_knows:
-        # Numba names compiled functions by a count that starts at 1 in every process, and record
-        # types likewise. Two kernels compiled in two processes for two games can so get the same
-        # names, and a third process that loads both from disk runs one game's code for the other.
-        FunctionIdentity._unique_ids = itertools.count(secrets.randbits(60))
-    _numba_knows = True
-    while _waiting:
-        function, choose, options = _waiting.pop(0)
-        overload(function, jit_options=_JIT | options, strict=False)(choose)
+
+def _named(code: CodeType, known: dict[str, Any]) -> Iterator[object]:
+    """What the names of a code mean where it stands, and those after the name of a module."""
+    one = None
+    for does in dis.get_instructions(code):
+        if does.opname in ("LOAD_GLOBAL", "LOAD_DEREF"):
+            one = known.get(does.argval)
+        elif isinstance(one, ModuleType) and does.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            one = vars(one).get(does.argval)
+        else:
+            one = None
+        yield one
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _named(inner, known)
 
 
 _JIT: Any = {"error_model": "numpy", "nogil": True}
+_told: set[Any] = set()
+"""What Numba has been told, it never forgets."""
+_telling = threading.Lock()
+
+
+def tell_numba(*functions: Callable[..., Any]) -> None:
+    """Make functions and all that they reach known to Numba, on the CPU and on CUDA alike."""
+    from numba.core.bytecode import FunctionIdentity
+    from numba.extending import overload
+
+    with _telling:
+        if not _told:
+            # Numba names compiled functions by a count that starts at 1 in every process, and
+            # record types likewise. Two kernels compiled in two processes for two games can so get
+            # the same names, and a third process that loads both from disk runs one game's code
+            # for the other.
+            FunctionIdentity._unique_ids = itertools.count(secrets.randbits(60))
+        for function in reached(*functions):
+            if function not in _told:
+                _told.add(function)
+                options = _JIT | _options.get(function, {})
+                choose = _choosers.get(function) or _itself(function)
+                overload(function, jit_options=options, strict=False)(choose)
+
+
+def _itself(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *_types: function
+
+
+class CannotCompile(TypeError):
+    """Something in a function that Numba does not accept: which function, where, and what."""
+
+
+_TROUBLE: Final = re.compile(
+    r"\(step: [^)]+\)\n(?P<why>(?:(?!\(step: ).)*?)\s*"
+    r'File "(?P<file>[^"]+)", line (?P<line>\d+):\s*def (?P<name>\w+)',
+    re.DOTALL,
+)
+
+
+def _in_short(error: Exception) -> CannotCompile | None:
+    """What Numba does not accept, without the ways by which it came there."""
+    from numba.core.errors import NumbaError
+
+    found = _TROUBLE.search(str(error)) if isinstance(error, NumbaError) else None
+    if found is None:
+        return None
+    place = f"{found['name']} ({Path(found['file']).resolve()}, line {found['line']})"
+    return CannotCompile(f"{place} cannot be compiled: {' '.join(found['why'].split())}")
 
 
 class Kernel(Generic[P, R]):
@@ -92,7 +169,12 @@ class Kernel(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         if runs("interpreted"):
             return self.function(*args, **kwargs)
-        return self.compiled(*args, **kwargs)
+        try:
+            return self.compiled(*args, **kwargs)
+        except Exception as error:
+            if (short := _in_short(error)) is None:
+                raise
+            raise short from error
 
     @functools.cached_property
     def compiled(self) -> Callable[P, R]:
@@ -102,13 +184,14 @@ class Kernel(Generic[P, R]):
         """Numba's dispatcher of this kernel, its machine code kept on disk."""
         from numba import njit
 
-        tell_numba()
+        tell_numba(self.function)
         with cache.directory() as kept:
             made: Callable[P, R] = njit(cache=kept, **(_JIT | self._options))(self.function)
         return made
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a function a kernel: an entry from Python into compiled code."""
     return Kernel(function)
 
 
@@ -124,7 +207,14 @@ class Entry(Kernel[..., Any]):
         super().__init__(function, nogil=False)
 
     def __call__(self, s: Any, *more: Any) -> Any:
-        return self.function((s,), *more) if runs("interpreted") else self.compiled(s, *more)
+        if runs("interpreted"):
+            return self.function((s,), *more)
+        try:
+            return self.compiled(s, *more)
+        except Exception as error:
+            if (short := _in_short(error)) is None:
+                raise
+            raise short from error
 
     @functools.cached_property
     def compiled(self) -> Callable[..., Any]:

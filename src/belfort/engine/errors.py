@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Self
 
 from belfort.engine.sentence import Sentence
@@ -14,7 +16,22 @@ class BelfortError(Exception):
 
 
 class UnknownGame(BelfortError):
+    """No game of that name stands on the shelf, or none of that version."""
+
     code = "unknown_game"
+
+
+class BrokenGame(UnknownGame):
+    """A game that does not hand over what docs/contract.md asks for: it cannot be played.
+
+    `place` is where it goes wrong: a field of its `Rules`, a file, a line.
+    """
+
+    code = "broken_game"
+
+    def __init__(self, game: str, place: str, problem: str) -> None:
+        super().__init__(f"{game}: {place}: {problem} (docs/contract.md)")
+        self.place, self.problem = place, problem
 
 
 class BadOption(BelfortError):
@@ -28,9 +45,29 @@ class BadOption(BelfortError):
 
 
 class BadComponents(BelfortError):
-    """A game's data file cannot be played with."""
+    """A game's components cannot be played with: `FILE, line N: PROBLEM`, for each fault."""
 
     code = "bad_components"
+
+    def __init__(self, told: str, others: Sequence[BadComponents] = ()) -> None:
+        super().__init__(told)
+        found = re.search(r"\bline (\d+)", told)
+        self.line = int(found[1]) if found else 0
+        """Where in the text; 0 if it is the text as a whole."""
+        self.all = [self, *others]
+
+
+class BadEdition(BadComponents):
+    """An edition of a game that is not there, cannot be read or cannot be played with.
+
+    `faults` says what is wrong with its text, by line.
+    """
+
+    code = "bad_edition"
+
+    def __init__(self, told: str, faults: Sequence[tuple[int, str]] = ()) -> None:
+        super().__init__(told)
+        self.faults = list(faults)
 
 
 class Refusal(BelfortError):

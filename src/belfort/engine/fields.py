@@ -6,8 +6,12 @@ alike) or a set (a bit for each member). Learners need the difference; the rules
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from belfort.engine.laid import Laid
 
 NUMBER: Final = 0
 CHOICE: Final = 1
@@ -21,22 +25,29 @@ class Field:
     kind: int
     low: int
     high: int
+    called: str = ""
+    """The table of the game's catalogue that names what it holds, as `card`; `seat` is people."""
+    keys: tuple[str, ...] = ()
+    """The entries of that table, from 0 on; of a number, what each of its places counts."""
+    laid: Laid | None = None
+    """How it lies on a plain table (`engine/laid.py`); left out, it does not."""
 
     @property
     def values(self) -> int:
+        """How many values there are between the bounds."""
         return self.high - self.low + 1
 
 
-def number(high: int, low: int = 0) -> Field:
-    """A count or a height."""
-    return Field(NUMBER, low, high)
+def number(high: int, low: int = 0, called: str = "", keys: Sequence[str] = ()) -> Field:
+    """A count or a height; with `keys`, one of each of several things."""
+    return Field(NUMBER, low, high, called, tuple(keys))
 
 
-def choice(high: int, low: int = 0) -> Field:
-    """One of several things."""
-    return Field(CHOICE, low, high)
+def choice(high: int, low: int = 0, called: str = "", keys: Sequence[str] = ()) -> Field:
+    """One of several things; -1 is none, and less is one that the viewer may not know."""
+    return Field(CHOICE, low, high, called, tuple(keys))
 
 
-def members(size: int) -> Field:
+def members(size: int, called: str = "", keys: Sequence[str] = ()) -> Field:
     """A set of numbers below `size`, a bit each."""
-    return Field(SET, 0, size - 1)
+    return Field(SET, 0, size - 1, called, tuple(keys))

@@ -4,87 +4,67 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from importlib.metadata import EntryPoint, entry_points
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from belfort.engine import generic, kernels
+from belfort.engine import kernels
+from belfort.engine.actors import SPECTATOR
 from belfort.engine.compiling import runs
-from belfort.engine.errors import UnknownGame
+from belfort.engine.contract import State
+from belfort.engine.editions import Edition
+from belfort.engine.errors import BrokenGame
 from belfort.engine.options import Value, complete
 from belfort.engine.records import copy_of
-from belfort.engine.rules import FUNCTIONS, Rules, State
-
-
-@functools.cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group="belfort.games")}
-
-
-def names() -> list[str]:
-    """The games of the house, found by entry point."""
-    return sorted(_entries())
-
-
-@functools.cache
-def rules(name: str) -> Rules:
-    """The rules of a game by its name."""
-    entry = _entries().get(name)
-    if entry is None:
-        raise UnknownGame(f"no game named {name!r}; there are {', '.join(names())}")
-    found: Rules = entry.load()
-    generic.register(found)
-    return found
-
-
-def rules_of(name: str, version: int) -> Rules:
-    """The rules of a game in a certain version: those of today, or older ones that were kept.
-
-    Older rules are entry points `NAME.VERSION` of the group `belfort.games.past`. They are for
-    matches that were begun by them, and run interpreted.
-    """
-    current = rules(name)
-    if current.version == version:
-        return current
-    for entry in entry_points(group="belfort.games.past"):
-        if entry.name == f"{name}.{version}":
-            found: Rules = entry.load()
-            return found
-    problem = f"this house has version {current.version} of its rules and none of version {version}"
-    raise UnknownGame(f"{name}: {problem}")
+from belfort.engine.shelf import rules, rules_of
 
 
 class Game:
     """A game with its options chosen. Its methods leave the position they are given untouched."""
 
     def __init__(
-        self, name: str, options: Mapping[str, object] | None = None, version: int | None = None
+        self,
+        name: str,
+        options: Mapping[str, object] | None = None,
+        version: int | None = None,
+        edition: Edition | str | None = None,
     ) -> None:
-        self.rules = rules(name) if version is None else rules_of(name, version)
+        if version is None:
+            self.rules = rules(name, edition)
+        else:
+            self.rules = rules_of(name, version, edition)
+        self.edition = self.rules.edition
+        """What it is played with, by the name that was asked for."""
+        if self.rules.other is not None and edition is not None:
+            called = edition if isinstance(edition, str) else edition.name
+            self.edition = replace(self.edition, name=called)
         self.options: dict[str, Value] = complete(self.rules.options, options or {})
         self._start = np.zeros(1, self.rules.state)[0]
         self.rules.start(self._start, self.options)
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
-        return f"<{self.rules.title}: {chosen}>"
+        other = "" if self.rules.other is None else f" ({self.edition.name})"
+        return f"<{self.rules.title}{other}: {chosen}>"
 
     @property
     def name(self) -> str:
+        """The game's name, as entry points have it."""
         return self.rules.name
 
     @functools.cached_property
     def players(self) -> int:
+        """How many sit at the table."""
         return int(self.options["players"])
 
     @functools.cached_property
     def run(self) -> Any:
         """The game's functions on a record, interpreted or compiled as this process runs."""
         if runs("compiled"):
-            return SimpleNamespace(**{name: getattr(kernels, name) for name in FUNCTIONS})
+            return SimpleNamespace(**kernels.functions())
         return SimpleNamespace(**self.rules.functions)
 
     def start(self) -> State:
@@ -92,12 +72,17 @@ class Game:
         return copy_of(self._start)
 
     def actor(self, s: State) -> int:
+        """The seat on turn, CHANCE, or NOBODY once the match is over."""
         return int(self.run.actor(s))
 
     def moves(self, s: State) -> list[int]:
         """All legal moves of the seat on turn."""
-        out = np.empty(self.rules.choices, np.int32)
+        rules = self.rules
+        out = kernels.buffer_for(rules.most_moves, rules.codes)
         n = self.run.moves(s, out)
+        if n > rules.most_moves:
+            told = f"{n} legal moves in one position, at most {rules.most_moves} are promised"
+            raise BrokenGame(self.name, "Rules.most_moves", told)
         moves: list[int] = out[:n].tolist()
         return moves
 
@@ -114,10 +99,26 @@ class Game:
         self.run.play(later, step)
         return later
 
+    def step(self, s: State, code: int) -> tuple[State, list[int], int]:
+        """The position after a legal step, how each seat and a spectator see the step, who is next.
+
+        The same as `after`, `hide_step` and `actor`, in less time.
+        """
+        run, later = self.run, copy_of(s)
+        if hasattr(run, "step"):
+            seen = np.empty(self.players + 1, np.int32)
+            who = run.step(later, code, seen)
+            return later, seen.tolist(), who
+        saw = [int(run.hide_step(s, code, seat)) for seat in (*range(self.players), SPECTATOR)]
+        run.play(later, code)
+        return later, saw, int(run.actor(later))
+
     def scores(self, s: State) -> list[int]:
+        """Each seat's points, so far or at the end."""
         return self._per_seat(self.run.scores, s)
 
     def ranks(self, s: State) -> list[int]:
+        """Each seat's place: 1 for first, equal for those who share."""
         return self._per_seat(self.run.ranks, s)
 
     def view(self, s: State, seat: int) -> State:
@@ -127,6 +128,7 @@ class Game:
         return seen
 
     def hide_step(self, s: State, step: int, seat: int) -> int:
+        """A step as a seat, or a spectator, sees it: its code, or that of a hidden one."""
         return int(self.run.hide_step(s, step, seat))
 
     def guess(self, view: State, seat: int, rng: npt.NDArray[np.int64]) -> State:

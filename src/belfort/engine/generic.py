@@ -7,14 +7,22 @@ record's type, at no cost at run time.
 
 from __future__ import annotations
 
+import weakref
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from belfort.engine.compiling import bind, compilable
-from belfort.engine.rules import FUNCTIONS, HABIT, Rules
+from belfort.engine.compiling import bind, compilable, tell_numba
+from belfort.engine.contract import FUNCTIONS, HABIT
+from belfort.engine.errors import BrokenGame
+from belfort.engine.rules import Rules
 
-_by_dtype: dict[np.dtype[Any], Rules] = {}
+_functions_by: dict[np.dtype[Any], Any] = {}
+_rules_by: dict[np.dtype[Any], Callable[[], Rules | None]] = {}
+"""Weak where the game is played with another edition: nobody may need that any more."""
+_compiled: list[Rules] = []
+"""What Numba knows stays."""
 
 
 def actor(s: Any) -> Any:
@@ -74,23 +82,39 @@ def any_move(_s: Any, _move: Any) -> Any:
 
 
 def _functions(s: Any) -> Any:
-    return _by_dtype[s.dtype].functions
+    return _functions_by[s.dtype]
 
 
 def register(rules: Rules) -> None:
     """Let generic code play this game."""
-    if rules.state in _by_dtype and _by_dtype[rules.state].name != rules.name:
-        other = _by_dtype[rules.state].name
-        raise ValueError(f"{rules.name} and {other} have states of the same dtype")
-    _by_dtype[rules.state] = rules
+    before = _rules_by.get(rules.state, lambda: None)()
+    if before is not None and before.name != rules.name:
+        told = f"it has the same fields as that of {before.name}: name one of them otherwise"
+        raise BrokenGame(rules.name, "Rules.state", told)
+    _functions_by[rules.state] = rules.functions
+    _rules_by[rules.state] = (lambda: rules) if rules.other is None else weakref.ref(rules)
+
+
+def forget(state: Any) -> None:
+    """No record of this type is left."""
+    _functions_by.pop(state, None)
+    _rules_by.pop(state, None)
+
+
+def tell(rules: Rules) -> None:
+    """A game is about to be compiled: Numba learns of its functions only now."""
+    if not any(one is rules for one in _compiled):
+        _compiled.append(rules)
+        tell_numba(*rules.functions.values())
 
 
 def _chooser(name: str) -> Any:
     def choose(s: Any, *_types: Any) -> Any:
         from numba import from_dtype
 
-        for dtype, rules in _by_dtype.items():
-            if s == from_dtype(dtype):
+        for dtype, found in [*_rules_by.items()]:
+            if s == from_dtype(dtype) and (rules := found()) is not None:
+                tell(rules)
                 return rules.functions.get(name, any_move)
         return None
 

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from belfort.engine import generic
-from belfort.engine.actors import CHANCE, NOBODY
+from belfort.engine.actors import CHANCE, NOBODY, SPECTATOR
 from belfort.engine.chance import below, pick
 from belfort.engine.compiling import compilable, entry, kernel
+from belfort.engine.contract import FUNCTIONS
 
 
 @entry
@@ -60,6 +61,20 @@ def guess(states: Any, seat: Any, rng: Any) -> None:
     generic.guess(states[0], seat, rng)
 
 
+@entry
+def step(states: Any, code: Any, seen: Any) -> Any:
+    """Write how each seat sees a step, a spectator last; carry it out; return who acts next.
+
+    All that a match asks of a step, in one call instead of several.
+    """
+    last = len(seen) - 1
+    for seat in range(last):
+        seen[seat] = generic.hide_step(states[0], code, seat)
+    seen[last] = generic.hide_step(states[0], code, SPECTATOR)
+    generic.play(states[0], code)
+    return generic.actor(states[0])
+
+
 @compilable
 def random_step(s: Any, who: Any, rng: Any, buffer: Any) -> Any:
     """A step for the actor `who`: each move equally likely, each outcome by its weight."""
@@ -92,6 +107,11 @@ def random_play(states: Any, rng: Any, buffer: Any, matches: Any) -> Any:
     return steps
 
 
-def buffer_for(choices: int, codes: int) -> Any:
+def functions() -> dict[str, Any]:
+    """The entries into a game's functions, by name, and `step`."""
+    return {name: globals()[name] for name in (*FUNCTIONS, "step")}
+
+
+def buffer_for(most_moves: int, codes: int) -> Any:
     """Room for the legal moves or the outcome weights of any position."""
-    return np.empty(max(choices, codes), np.int32)
+    return np.empty(max(most_moves, codes), np.int32)

@@ -8,7 +8,7 @@ belongs to a pick is in the page all the time, hidden, and a script only shows i
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -69,11 +69,12 @@ def move(
 
     It is named by the move in words; the move that a hint speaks for carries `is-hint`.
     """
+    hidden = needs is not None and not scene.shows(needs)
     hinted = scene.hint is not None and scene.hint.text == offer.text
     classes = f"{given.pop('class_', '')} is-hint" if hinted else given.pop("class_", None)
     return tag(
         "button",
-        *body,
+        *(without_ink(body) if hidden else body),
         **{
             "class_": classes,
             "form": "move",
@@ -81,7 +82,7 @@ def move(
             "value": offer.text,
             "aria_label": offer.words,
             "data_for": needs,
-            "hidden": needs is not None and not scene.shows(needs),
+            "hidden": hidden,
             **given,
         },
     )
@@ -92,7 +93,8 @@ def pick(
 ) -> Markup:
     """Something to pick up before its place is chosen; picked again it is put down."""
     hidden = needs is not None and not scene.shows(needs)
-    return picked(what, scene.shows(what), *body, data_for=needs, hidden=hidden, **given)
+    shown = without_ink(body) if hidden else body
+    return picked(what, scene.shows(what), *shown, data_for=needs, hidden=hidden, **given)
 
 
 def picked(what: str, chosen: bool, /, *body: object, **given: object) -> Markup:
@@ -113,4 +115,23 @@ def picked(what: str, chosen: bool, /, *body: object, **given: object) -> Markup
 
 def when(scene: Scene, needs: str, *body: object, element: str = "span", **given: object) -> Markup:
     """Something that is shown only while `needs` is picked up; `""` means nothing is."""
-    return tag(element, *body, **{"data_for": needs, "hidden": not scene.shows(needs), **given})
+    return shown_with(needs, scene.shows(needs), *body, element=element, **given)
+
+
+def shown_with(
+    needs: str, shown: bool, /, *body: object, element: str = "span", **given: object
+) -> Markup:
+    """The same where it is known whether it is `shown`, for drawings that know no scene."""
+    inside = body if shown else without_ink(body)
+    return tag(element, *inside, **{"data_for": needs, "hidden": not shown, **given})
+
+
+def without_ink(body: Iterable[object]) -> list[object]:
+    """What is hidden is inked by the script when it is shown: a browser takes as long for drawings
+    that nobody sees as for the others."""
+    return [
+        _markup(Markup, str.replace(part, "<use href=", "<use data-href="))
+        if type(part) is Markup
+        else part
+        for part in body
+    ]

@@ -79,3 +79,4 @@ PAINTS = {
     "cth": "light-dark(#5a4c47, #453b38)",
     "gr": "#57534d",
 }
+"""The token or colour behind each name."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from markupsafe import Markup
 
-from belfort.engine import NOBODY, SPECTATOR, Options, Sentence, State
+from belfort.engine import NOBODY, SPECTATOR, Options, Rules, Sentence, State
 from belfort.ink.symbol import Symbol
 
 BIRDS = ("owl", "swan", "jackdaw", "pigeon", "stork")
@@ -29,6 +29,12 @@ class Say(Protocol):
     def __call__(self, path: str, /, **args: object) -> str:
         """The text at a dotted path, as in `say("table.ask", storeys=3)`."""
 
+    def word(self, table: str, value: object, /) -> str:
+        """A value in words, by the table of that name; as it is where there is none."""
+
+    def at(self, path: str, /) -> Any:
+        """What stands at a dotted path: a text, a list or a table."""
+
 
 class Art(Protocol):
     """A drawing, placed on the page."""
@@ -37,8 +43,20 @@ class Art(Protocol):
         """An `<svg>` that shows a symbol; without a label it is decoration."""
 
 
-def _silent(_path: str, /, **_args: object) -> str:
-    return ""
+class _Silence:
+    """Says nothing."""
+
+    def __call__(self, _path: str, /, **_args: object) -> str:
+        return ""
+
+    def word(self, _table: str, value: object, /) -> str:
+        return str(value)
+
+    def at(self, path: str, /) -> Any:
+        raise KeyError(path)
+
+
+SILENCE = _Silence()
 
 
 @dataclass(frozen=True)
@@ -132,7 +150,7 @@ class Scene(Kit):
     """The points of every seat as far as the viewer may know them."""
     why_not: Callable[[str], Refusal | None]
     """For the notation of a move of the viewer: the rule that forbids it, None if it is legal."""
-    house: Say = _silent
+    house: Say = SILENCE
     """A text of the house's own catalogue: what every table says."""
     rules: str = ""
     """The address of the rules; `#CT-27` after it leads to one of them."""
@@ -142,9 +160,16 @@ class Scene(Kit):
     ending: Ending | None = None
     shared: int | None = None
     """On a device that several people share: the seat at whose side it lies."""
+    played: Rules | None = None
+    """The rules of the match, with the edition in use; left out, those that are built in."""
+    called: str = ""
+    """What the edition is called at this table."""
+    points: Callable[[int], str] = str
+    """So many points, in the game's own word for them."""
 
     @property
     def watching(self) -> bool:
+        """Whether the viewer sits nowhere."""
         return self.seat == SPECTATOR
 
     @property
@@ -165,13 +190,16 @@ class Scene(Kit):
 
     @property
     def may_act(self) -> bool:
+        """Whether the viewer can do something now."""
         return bool(self.offers)
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.actor == NOBODY
 
     def name(self, seat: int) -> str:
+        """The name of whoever sits there."""
         return self.people[seat].name
 
     def offer(self, text: str) -> Offer | None:

@@ -1,6 +1,6 @@
 """Sprites: drawings gathered in a file that pages point into.
 
-Inking takes a while, so sprites are inked ahead by `tools/ink.py` and kept beside the drawings; a
+Inking takes a while, so sprites are inked ahead by `belfort ink` and kept beside the drawings; a
 test holds them to what the drawings say.
 """
 

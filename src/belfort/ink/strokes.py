@@ -101,6 +101,7 @@ def open_lid(name: str, front: str, side: str) -> Symbol:
 
 
 def close_lid(s: Symbol) -> Symbol:
+    """The edges of a lid, after what is drawn on it."""
     x, y = LID
     s.pop()
     s.ink(f"M{x} {y}H{x + 300}V{y + 400}H{x}Z", 3, amp=0.7, wave=60)

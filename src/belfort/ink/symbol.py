@@ -32,6 +32,7 @@ class Symbol:
         self._turns: list[Callable[[float, float], Point]] = []
 
     def seed(self) -> str:
+        """The next seed: each line of a drawing has a wobble of its own, the same every time."""
         self._seeds += 1
         return f"{self.name}{self._seeds}"
 
@@ -50,6 +51,7 @@ class Symbol:
         self._turns.append(turn)
 
     def pop(self) -> None:
+        """Draw again as before the last `push`."""
         self._turns.pop()
 
     def _placed(self, line: Points) -> Points:
@@ -150,6 +152,7 @@ class Symbol:
         amp: float = 0.15,
         reg: bool = False,
     ) -> None:
+        """A filled circle, or an ellipse."""
         self.fill(ellipse(x, y, r, ry), cls, amp=amp, reg=reg, eps=0.05)
 
     def ring(
@@ -162,6 +165,7 @@ class Symbol:
         ry: float | None = None,
         amp: float = 0.3,
     ) -> None:
+        """A circle, or an ellipse, as a line."""
         self.ink(ellipse(x, y, r, ry), w, amp=amp, cls=cls)
 
     def dashed(
@@ -214,6 +218,7 @@ def _paint(paint: str) -> str:
 
 
 def ellipse(x: float, y: float, r: float, ry: float | None = None) -> str:
+    """The path of a circle, or of an ellipse with two radii."""
     ry = r if ry is None else ry
     return f"M{x - r} {y}A{r} {ry} 0 1 1 {x + r} {y}A{r} {ry} 0 1 1 {x - r} {y}Z"
 

@@ -4,6 +4,7 @@ from belfort.match.errors import BadFile, CannotUndo, OutOfTurn, Over, Stale, Un
 from belfort.match.file import Record, dump, house_version, load, read, verify
 from belfort.match.game import Game
 from belfort.match.match import Match, Move, Result, Step
+from belfort.match.trail import Trail
 
 __all__ = [
     "BadFile",
@@ -17,6 +18,7 @@ __all__ = [
     "Result",
     "Stale",
     "Step",
+    "Trail",
     "UnknownSeat",
     "dump",
     "house_version",

@@ -6,10 +6,14 @@ from belfort.engine import BelfortError
 
 
 class UnknownSeat(BelfortError):
+    """There is no such seat at this table."""
+
     code = "unknown_seat"
 
 
 class OutOfTurn(BelfortError):
+    """It is another seat's turn."""
+
     code = "out_of_turn"
 
 
@@ -20,10 +24,14 @@ class Stale(BelfortError):
 
 
 class Over(BelfortError):
+    """The match has ended."""
+
     code = "over"
 
 
 class CannotUndo(BelfortError):
+    """There is nothing that may be taken back."""
+
     code = "cannot_undo"
 
 

@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import Any
 
-from belfort.engine import BadOption, UnknownGame
+from belfort.engine import BadComponents, BadOption, Edition, UnknownGame, editions, rules
 from belfort.engine import Game as Variant
 from belfort.match import fairness
 from belfort.match.errors import BadFile
 from belfort.match.match import Match
 
 FORMAT = "belfort-match"
-VERSION = 2
+VERSION = 3
 LARGEST = 1_000_000
 """Characters; a match of any game is far smaller."""
 
@@ -38,19 +38,23 @@ _FIRST: Mapping[str, type] = {
     "seed": str,
     "steps": list,
 }
+_SECOND: Mapping[str, type] = {
+    **_FIRST,
+    "belfort": str,
+    "lot": list,
+    "added": list,
+    "bots": list,
+    "outs": dict,
+    "ended": bool,
+}
 _FIELDS: Mapping[int, Mapping[str, type]] = {
     1: _FIRST,
-    2: {
-        **_FIRST,
-        "belfort": str,
-        "lot": list,
-        "added": list,
-        "bots": list,
-        "outs": dict,
-        "ended": bool,
-    },
+    2: _SECOND,
+    3: {**_SECOND, "edition": dict},
 }
-"""By version; the first knew no additions, no bots and no end but the game's own."""
+"""By version; the first knew no additions, no bots and no end but the game's own, the second no
+editions."""
+_EDITION = ("name", "hash", "text")
 
 
 @functools.cache
@@ -81,6 +85,7 @@ class Record:
 
     @property
     def over(self) -> bool:
+        """Whether it has ended, by the rules or otherwise."""
         return self.ended or self.match.over
 
 
@@ -97,6 +102,7 @@ def dump(given: Match | Record, seat: int | None = None) -> str:
         "game": match.game.name,
         "rules": match.game.rules.version,
         "options": match.game.options,
+        "edition": {name: getattr(match.game.edition, name) for name in _EDITION},
         "seats": list(match.seats),
         "lot": list(record.lot),
         "commitment": match.commitment,
@@ -119,15 +125,7 @@ def read(text: str) -> Record:
     """All that a whole file holds."""
     data = _read(text)
     seed = _seed(data)
-    try:
-        game = Variant(data["game"], data["options"])
-    except UnknownGame as error:
-        raise BadFile("game", str(error)) from error
-    except BadOption as error:
-        raise BadFile(f"options.{error.field}", str(error)) from error
-    if data["rules"] != game.rules.version:
-        problem = f"played by version {data['rules']} of the rules, this is {game.rules.version}"
-        raise BadFile("rules", problem)
+    game = _game(data)
     for name in ("seats", "added"):
         if len(data[name]) != game.players:
             raise BadFile(name, f"{len(data[name])} for {game.players} players")
@@ -138,6 +136,44 @@ def read(text: str) -> Record:
     outs = {int(one): why for one, why in data["outs"].items()}
     bots = [*data["bots"], *[""] * (match.step - len(data["bots"]))]
     return Record(match, bots, outs, data["ended"], data["lot"], data["belfort"])
+
+
+def _game(data: Mapping[str, Any]) -> Variant:
+    """The game as it was played; a file that tells of no edition was played with what is built
+    in.
+    """
+    try:
+        today = rules(data["game"])
+        if data["rules"] != today.version:
+            problem = (
+                f"this match was played by version {data['rules']} of the rules of {today.title}, "
+                f"and this house has version {today.version}"
+            )
+            raise BadFile("rules", problem)
+        return Variant(data["game"], data["options"], edition=_edition(data))
+    except UnknownGame as error:
+        raise BadFile("game", str(error)) from error
+    except BadOption as error:
+        raise BadFile(f"options.{error.field}", str(error)) from error
+    except BadComponents as error:
+        raise BadFile("edition", str(error)) from error
+
+
+def _edition(data: Mapping[str, Any]) -> Edition | None:
+    told = data["edition"]
+    if told is None:
+        return None
+    for name in _EDITION:
+        if type(told.get(name)) is not str:
+            raise BadFile(f"edition.{name}", "missing, or no text")
+    for name in told:
+        if name not in _EDITION:
+            raise BadFile("edition", "there is a field too many")
+    standard = rules(data["game"])
+    found = Edition(standard.name, told["name"], editions.canonical(told["text"]))
+    if found.hash != told["hash"]:
+        raise BadFile("edition.hash", "this is not the hash of its text")
+    return editions.read(standard, found.name, found.text)
 
 
 def verify(text: str) -> list[str]:
@@ -173,6 +209,7 @@ def _read(text: str) -> dict[str, Any]:
         problem = f"version {edition!r} is not known; this house reads {VERSION}"
         raise BadFile("version", problem)
     _check_fields(data, _FIELDS[edition])
+    data.setdefault("edition", None)
     if edition == 1:
         nobody = [""] * len(data["seats"])
         data |= {"belfort": "", "lot": [], "added": nobody, "outs": {}, "ended": False}

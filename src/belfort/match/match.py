@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import Struct
 
 from belfort import locale
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, BelfortError, Refusal, Sentence, State
@@ -24,10 +26,10 @@ from belfort.match.errors import (
     Stale,
     UnknownSeat,
 )
+from belfort.match.trail import Trail
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True, gc=False):
     """Something a seat can do now; its text is the notation."""
 
     code: int
@@ -37,21 +39,21 @@ class Move:
         return self.text
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True, gc=False):
     """One entry of the log, by a seat or by chance."""
 
     by: int
     code: int
     text: str
     sentence: Sentence
-    hidden: Mapping[int, Step] = field(default_factory=dict)
+    hidden: Mapping[int, Step] = {}
     """How those see the step who may not see it whole, by seat."""
 
     def __str__(self) -> str:
         return self.text
 
     def seen_by(self, seat: int) -> Step:
+        """The step as that seat, or a spectator, saw it."""
         return self.hidden.get(seat, self)
 
 
@@ -65,6 +67,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats in first place; nobody need be there."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
@@ -93,7 +96,7 @@ class Match:
             raise UnknownSeat(f"{len(self.added)} additions for {game.players} seats")
         self._chance = fairness.chance_key(seed, self.added)
         self._set(game.start())
-        self._log: list[Step] = []
+        self._log: Trail[Step] = Trail()
         self._outcomes = 0
         self._before: list[State] = []  # positions the last mover may still go back to
         self.odd_outcomes: list[int] = []
@@ -108,7 +111,6 @@ class Match:
         """A match of its own at the same step."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other._log = self._log.copy()
         other._before = self._before.copy()
         other.odd_outcomes = self.odd_outcomes.copy()
         return other
@@ -137,15 +139,17 @@ class Match:
         """The seat on turn, or NOBODY."""
         return self._actor
 
-    def _set(self, state: State) -> None:
+    def _set(self, state: State, actor: int | None = None) -> None:
         """Go to a position; who acts in it is asked often, so it is found out once."""
         self._state = state
-        self._actor = self.game.actor(state)
+        self._actor = self.game.actor(state) if actor is None else actor
         self._codes: list[int] | None = None
+        self._offered: dict[str, Move] | None = None
         self._result: Result | None = None
 
     @property
     def over(self) -> bool:
+        """Whether it has ended."""
         return self._actor == NOBODY
 
     @property
@@ -155,7 +159,10 @@ class Match:
 
     def moves(self) -> list[Move]:
         """What the seat on turn may do."""
-        return [] if self.over else [self._move(code) for code in self._legal()]
+        if self._offered is None:
+            made = [] if self.over else [self._move(code) for code in self._legal()]
+            self._offered = {move.text: move for move in made}
+        return list(self._offered.values())
 
     def _legal(self) -> list[int]:
         """The legal moves by code, found out once: they are offered, then one of them is made."""
@@ -170,12 +177,13 @@ class Match:
     def act(self, seat: int, move: Move | str, at_step: int | None = None) -> None:
         """Make a move for a seat, meant for the position at step `at_step`."""
         self._check_turn(seat, at_step)
-        code = self.read(str(move))
-        self._append(code)
+        self._append(self.read(str(move)))
         self._resolve_chance()
 
     def read(self, text: str) -> int:
         """The code of a move that is legal now; otherwise the rule that forbids it is raised."""
+        if self._offered is not None and text in self._offered:
+            return self._offered[text].code
         code = self._parse(text)
         refused = self.game.rules.words.why_not(self._state, code)
         if refused is not None:
@@ -203,7 +211,7 @@ class Match:
             problem = "only one's own last step can be taken back, and not past what it revealed"
             raise CannotUndo(problem)
         self._set(self._before.pop())
-        self._log.pop()
+        self._log = self._log.upto(self.step - 1)
 
     def go_back(self, step: int) -> None:
         """Take back every step from a number on, as all agree; not past what was revealed."""
@@ -240,6 +248,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
+        """Whether the last move may be taken back."""
         return bool(self._before) and not self.over
 
     def view(self, seat: int = SPECTATOR) -> State:
@@ -253,18 +262,30 @@ class Match:
 
         After the match everything is shown.
         """
+        if seat not in (None, SPECTATOR):
+            self._check_seat(seat)
         if seat is None or self.over:
             return list(self._log)
         return [step.seen_by(seat) for step in self._log]
 
+    def log_from(self, step: int) -> list[Step]:
+        """The steps from a number on, all that there is to them: for the house alone."""
+        return self._log[step:]
+
     def scores(self) -> list[int]:
+        """The points of every seat: before the end for the house alone, hidden cards count.
+
+        What a seat may know of them is `game.scores(match.view(seat))`.
+        """
         return self.game.scores(self._state)
 
     def ranks(self) -> list[int]:
+        """The places by all there is: before the end for the house alone, as `scores`."""
         return self.game.ranks(self._state)
 
     @property
     def result(self) -> Result | None:
+        """How it ended; None before that."""
         if not self.over:
             return None
         if self._result is None:
@@ -316,27 +337,29 @@ class Match:
 
     def _append(self, code: int) -> None:
         """Carry a step out and write it down, with what each seat sees of it."""
-        by = self.actor
-        step = self._entry(by, code)
-        shows_more = by == CHANCE or self.game.rules.words.reveals(self._state, code)
+        by, before = self.actor, self._state
+        after, seen, actor = self.game.step(before, code)
+        step = self._entry(by, code, seen)
+        shows_more = by == CHANCE or self.game.rules.words.reveals(before, code)
         if shows_more or (self._log and self._log[-1].by != by):
             self._before.clear()
         if by == CHANCE:
             self._outcomes += 1
         elif not shows_more:
-            self._before.append(self._state)
-        self._set(self.game.after(self._state, code))
-        self._log.append(step)
+            self._before.append(before)
+        self._set(after, actor)
+        self._log = self._log.plus(step)
         if shows_more:
             self.revealed = self.step
 
-    def _entry(self, by: int, code: int) -> Step:
-        words = self.game.rules.words
-        hidden: dict[int, Step] = {}
-        for seat in (*range(self.game.players), SPECTATOR):
-            seen = self.game.hide_step(self._state, code, seat)
-            if seen != code:
-                text = words.notation(self._state, seen)
-                hidden[seat] = Step(by, seen, text, words.tell(self._state, seen))
-        text = words.notation(self._state, code)
-        return Step(by, code, text, words.tell(self._state, code), hidden)
+    def _entry(self, by: int, code: int, seen: Sequence[int]) -> Step:
+        """A step from this position, with how those see it who may not see it whole."""
+        words, s = self.game.rules.words, self._state
+        hidden = {
+            SPECTATOR if seat == self.game.players else seat: Step(
+                by, other, words.notation(s, other), words.tell(s, other)
+            )
+            for seat, other in enumerate(seen)
+            if other != code
+        }
+        return Step(by, code, words.notation(s, code), words.tell(s, code), hidden)

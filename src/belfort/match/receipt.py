@@ -39,12 +39,19 @@ class Receipt:
     started: bool
     moment: int
     """When, in milliseconds since 1970, by the house's clock: the table was opened or started."""
+    edition: str = ""
+    """The hash of what is played with; empty before that is known."""
 
     @property
     def signed(self) -> bytes:
         """The bytes that the signature is for."""
-        told = {"format": FORMAT, **asdict(self)}
-        return json.dumps(told, sort_keys=True, separators=(",", ":")).encode()
+        return json.dumps(self.told, sort_keys=True, separators=(",", ":")).encode()
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What a line says; of an edition only if it is known, as in receipts of old."""
+        fields = asdict(self)
+        return {"format": FORMAT, **{k: v for k, v in fields.items() if k != "edition" or v}}
 
 
 def new_key() -> str:
@@ -66,8 +73,7 @@ class Seal:
     def sign(self, receipt: Receipt) -> str:
         """A receipt as a line of text."""
         signature = self._key.sign(receipt.signed).hex()
-        told = {"format": FORMAT, **asdict(receipt), "signature": signature}
-        return json.dumps(told, sort_keys=True)
+        return json.dumps({**receipt.told, "signature": signature}, sort_keys=True)
 
 
 def read(text: str) -> list[Receipt]:
@@ -106,6 +112,7 @@ _KINDS: Mapping[str, type] = {
     "bots": list,
     "started": bool,
     "moment": int,
+    "edition": str,
     "signature": str,
 }
 
@@ -117,6 +124,7 @@ def _fields(line: str) -> dict[str, Any]:
         raise BadFile("receipt", f"not JSON: {error}") from error
     if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
         raise BadFile("receipt", f"it does not say {FORMAT!r}")
+    data.setdefault("edition", "")
     if data.keys() != _KINDS.keys():
         raise BadFile("receipt", "a field is missing, or there is one too many")
     for name, kind in _KINDS.items():
@@ -138,6 +146,8 @@ def compare(receipt: Receipt, record: Record) -> list[str]:
     promised = (receipt.game, receipt.rules, dict(receipt.options))
     if promised != (match.game.name, match.game.rules.version, options):
         problems.append("this is not the game that was promised, or not with these options")
+    if receipt.edition and receipt.edition != match.game.edition.hash:
+        problems.append("this is not the edition that was promised")
     if len(receipt.added) != len(match.added) and (receipt.added or receipt.started):
         return [*problems, "the seats are not as many as were promised"]
     for seat, added in enumerate(receipt.added):

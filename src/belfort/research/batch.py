@@ -1,4 +1,4 @@
-"""Many matches of a game at once, in machine code, for learners.
+"""Many matches of a game at once, in machine code, for learners::
 
     batch = Batch(Game("clocktowers"), 4096, seed=1)
     while learning:
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from belfort.engine import Game, kernel
+from belfort.engine import BrokenGame, Game, kernel
 from belfort.engine.chance import below
 from belfort.engine.kernels import buffer_for
 from belfort.research.encoding import Encoding
@@ -37,7 +37,7 @@ class Room(NamedTuple):
 
 def _room(game: Game) -> Room:
     memory = np.zeros(game.rules.state.itemsize, np.int8)
-    buffer = buffer_for(game.rules.choices, game.rules.codes)
+    buffer = buffer_for(game.rules.most_moves, game.rules.codes)
     return Room(memory.view(game.rules.state), memory, buffer, np.zeros(game.players, np.int32))
 
 
@@ -117,6 +117,7 @@ class Batch:
 
     @property
     def counts(self) -> npt.NDArray[np.int32]:
+        """For each match how many moves are legal."""
         found: npt.NDArray[np.int32] = self._all.counts
         return found
 
@@ -160,8 +161,16 @@ class Batch:
             raise ValueError(f"{actions.shape} actions for {self.matches} matches")
         illegal = self._find_illegal(actions, self.masks)
         if illegal >= 0:
+            self._check_promise()
             raise IllegalAction(f"match {illegal}: action {actions[illegal]} is not legal")
         self._spread(self._step, actions)
+
+    def _check_promise(self) -> None:
+        """Lists of legal actions that run into one another make legal ones look illegal."""
+        most, promised = int(self.counts.max()), self.game.rules.most_moves
+        if most > promised:
+            told = f"{most} legal moves in one position, at most {promised} are promised"
+            raise BrokenGame(self.game.name, "Rules.most_moves", told)
 
     def _spread(self, work: Any, what: Any) -> None:
         """Give each thread its share of the matches."""

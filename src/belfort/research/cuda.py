@@ -1,4 +1,4 @@
-"""Many matches on a GPU: the same rules, one thread a match, results in the GPU's memory.
+"""Many matches on a GPU: the same rules, one thread a match, results in the GPU's memory::
 
     batch = CudaBatch(Game("clocktowers"), 1 << 17)
     observations = torch.as_tensor(batch.observations)   # no copy: the same memory
@@ -39,6 +39,7 @@ SEAT: Final = 3
 
 @cuda.jit
 def sample_all(legal: Any, counts: Any, dice: Any, out: Any) -> None:
+    """For each match any legal move."""
     i = cuda.grid(1)
     if i < out.shape[0]:
         out[i] = legal[i, below(dice[i], int(counts[i]))]
@@ -46,6 +47,7 @@ def sample_all(legal: Any, counts: Any, dice: Any, out: Any) -> None:
 
 @cuda.jit
 def check_all(masks: Any, actions: Any, wrong: Any) -> None:
+    """The first match whose action is not legal."""
     i = cuda.grid(1)
     if i < actions.shape[0]:
         action = int(actions[i])
@@ -71,7 +73,7 @@ def _kernels(state: np.dtype[Any], room: int, players: int) -> Any:
     A thread plays in a record of its own: the GPU keeps such memory so that threads side by side
     reach it together.
     """
-    tell_numba()
+    tell_numba(begin_match, step_match, restart, playout, below)
     record = _record(state)
 
     @cuda.jit
@@ -113,7 +115,8 @@ def _kernels(state: np.dtype[Any], room: int, players: int) -> Any:
 
 def _kernels_for(game: Game) -> Any:
     rules = game.rules
-    return _kernels(rules.state, max(rules.choices, rules.codes), game.players)
+    generic.tell(rules)
+    return _kernels(rules.state, max(rules.most_moves, rules.codes), game.players)
 
 
 def _record(state: np.dtype[Any]) -> Any:
@@ -124,7 +127,7 @@ def _record(state: np.dtype[Any]) -> Any:
 @functools.cache
 def _shower(state: np.dtype[Any], numbers: int) -> Any:
     """The kernel that writes observations, some numbers in a word."""
-    tell_numba()
+    tell_numba(generic.hide, number_at)
     record = _record(state)
     size = state.itemsize
     state_words = ROWS * size // WORD
@@ -215,36 +218,44 @@ class CudaBatch:
 
     @property
     def observations(self) -> Any:
+        """For each match what the seat on turn sees."""
         return self._all.observations[: self.matches]
 
     @property
     def masks(self) -> Any:
+        """For each match a 1 for every legal action."""
         return self._all.masks[: self.matches]
 
     @property
     def legal(self) -> Any:
+        """For each match its legal moves as a list."""
         return self._all.legal[: self.matches]
 
     @property
     def counts(self) -> Any:
+        """For each match how many moves are legal."""
         return self._all.counts[: self.matches]
 
     @property
     def seats(self) -> Any:
+        """For each match the seat on turn."""
         return self._all.seats[: self.matches]
 
     @property
     def rewards(self) -> Any:
+        """For each match that has just ended what it brought each seat."""
         return self._all.rewards[: self.matches]
 
     @property
     def points(self) -> Any:
+        """For each match that has just ended the points of each seat."""
         if not self._all.points.size:
             raise ValueError("this batch was not asked for points")
         return self._all.points[: self.matches]
 
     @property
     def dones(self) -> Any:
+        """For each match whether it has just ended."""
         return self._all.dones[: self.matches]
 
     @property
@@ -314,4 +325,5 @@ class RandomPlay:
         self._grid = -(-threads // THREADS), THREADS
 
     def run(self, matches: int, seed: int) -> None:
+        """Play so many matches by chance alone, one a thread."""
         self._play[self._grid](self._start, self.last, seed, matches, self.steps)

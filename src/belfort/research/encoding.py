@@ -47,13 +47,13 @@ def write_view(memory: Any, runs: Any, seat: Any, out: Any) -> None:
 
 
 @kernel
-def spread(observations: Any, table: Any, scales: Any, out: Any) -> None:
+def spread(observations: Any, matrix: Any, scales: Any, out: Any) -> None:
     """Write the planes of each observation; `out` is all zeros."""
     for i in range(observations.shape[0]):
-        for k in range(table.shape[0]):
-            value = int(observations[i, k]) - int(table[k, 1])
-            at = int(table[k, 2])
-            if table[k, 0] == CHOICE:
+        for k in range(matrix.shape[0]):
+            value = int(observations[i, k]) - int(matrix[k, 1])
+            at = int(matrix[k, 2])
+            if matrix[k, 0] == CHOICE:
                 out[i, at + value] = 1.0
             else:
                 out[i, at] = value * scales[k]
@@ -115,6 +115,7 @@ class Encoding:
 
     @functools.cached_property
     def high(self) -> npt.NDArray[Any]:
+        """The greatest value of each number of an observation."""
         return self._bounds(lambda field: 1 if field.kind == SET else field.high)
 
     def _bounds(self, of: Any) -> npt.NDArray[Any]:
@@ -122,10 +123,11 @@ class Encoding:
         return np.concatenate(bounds)
 
     def empty(self, matches: int) -> npt.NDArray[Any]:
+        """Room for the observations of so many matches."""
         return np.zeros((matches, self.width), self.dtype)
 
     @functools.cached_property
-    def table(self) -> npt.NDArray[np.int32]:
+    def matrix(self) -> npt.NDArray[np.int32]:
         """For each number of an observation: its kind, its least value, its first plane."""
         rows = []
         for part in self.parts:
@@ -137,6 +139,7 @@ class Encoding:
 
     @functools.cached_property
     def scales(self) -> npt.NDArray[np.float32]:
+        """What each number is multiplied by in planes."""
         spans = self.high.astype(np.float32) - self.low
         return np.asarray(1 / np.clip(spans, 1, _SCALE), np.float32)
 
@@ -144,7 +147,7 @@ class Encoding:
         """Observations as floats: a choice as one 1 among zeros, a number scaled to about 1."""
         rows = observations.reshape(-1, self.width)
         out = np.zeros((len(rows), self.planes_width), np.float32)
-        spread(rows, self.table, self.scales, out)
+        spread(rows, self.matrix, self.scales, out)
         return out.reshape(*observations.shape[:-1], self.planes_width)
 
     def __str__(self) -> str:
@@ -170,7 +173,7 @@ def _parts(game: Game) -> Iterator[Part]:
     at, plane = seat.entries, seat.planes
     rules = game.rules
     assert rules.state.fields is not None
-    for name in rules.state.fields:
+    for name in rules.state.names or ():
         dtype = rules.state.fields[name][0]
         field = rules.fields.get(name) or _any_number(dtype.base)
         part = Part(name, field, dtype.shape or (1,), at, plane)

@@ -20,7 +20,7 @@ from scipy.sparse import coo_array, csr_array, hstack
 
 from belfort.bots.solver import Solver, Unsolved
 from belfort.engine import CHANCE, Game, State
-from belfort.research.position import Desk, Position
+from belfort.research.position import Machinery, Position
 
 Floats = npt.NDArray[np.float64]
 Policy = dict[str, list[tuple[int, float]]]
@@ -116,6 +116,7 @@ class Equilibrium:
 
     @property
     def information_states(self) -> int:
+        """How many there are, of both seats."""
         return len(self.policy)
 
 
@@ -174,7 +175,7 @@ def equilibrium(game: Any) -> Equilibrium:
 def induction(game: Game) -> tuple[float, int]:
     """The value of a game for two in which nothing is hidden, and how many positions it has."""
     values: dict[bytes, float] = {}
-    return _value(Position(Desk(game)), values), len(values)
+    return _value(Position(Machinery(game)), values), len(values)
 
 
 def _value(position: Position, values: dict[bytes, float]) -> float:

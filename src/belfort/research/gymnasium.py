@@ -1,4 +1,4 @@
-"""The games as Gymnasium environments: one seat learns, bots sit on the others.
+"""The games as Gymnasium environments: one seat learns, bots sit on the others::
 
     from belfort.research.gymnasium import SeatEnv
     house = SeatEnv("torens", opponents="greedy", variant="high")
@@ -15,7 +15,7 @@ import numpy.typing as npt
 from gymnasium import Env, spaces
 
 from belfort import bots
-from belfort.engine import Game
+from belfort.engine import Edition, Game
 from belfort.research.drawn import MODES, render
 from belfort.research.sitting import Sitting
 
@@ -35,18 +35,19 @@ class SeatEnv(Env[Observation, np.int64]):  # type: ignore[misc]
         opponents: str = "random",
         budget: float = 1.0,
         render_mode: str | None = None,
+        edition: Edition | str | None = None,
         **options: int | str,
     ) -> None:
         if render_mode not in (None, *MODES):
             raise ValueError(f"no render mode {render_mode!r}")
-        self.game = Game(name, options)
+        self.game = Game(name, options, edition=edition)
         if not 0 <= seat < self.game.players:
             raise ValueError(f"there is no seat {seat}")
         self.seat = seat
         self.render_mode = render_mode
         self._bot = bots.bot(opponents, budget)
         self._sitting = Sitting(self.game)
-        encoding = self._sitting.desk.encoding
+        encoding = self._sitting.machinery.encoding
         codes = self.game.rules.codes
         self.observation_space = spaces.Dict(
             {
@@ -64,6 +65,7 @@ class SeatEnv(Env[Observation, np.int64]):  # type: ignore[misc]
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - a game's are chosen before
     ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a match, and let the others play until it is the seat's turn."""
         super().reset(seed=seed)
         self._luck = int(self.np_random.integers(1 << 32))
         self._step = 0

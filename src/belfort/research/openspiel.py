@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this registers `belfort_clocktowers` and the others.
+"""The games for OpenSpiel: importing this registers `belfort_clocktowers` and the others::
 
     import pyspiel
     import belfort.research.openspiel
@@ -23,10 +23,12 @@ from belfort import engine
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game
 from belfort.engine.chance import stream
 from belfort.research.drawn import as_text
-from belfort.research.position import Desk, Position
+from belfort.research.position import Machinery, Position
 from belfort.research.retrace import retrace
 
 PREFIX: Final = "belfort_"
+EDITION: Final = "edition"
+"""The parameter that names what is played with; empty: what is built in."""
 RECALL: Final = 256
 """How many of the last steps an information state's tensor holds."""
 
@@ -61,10 +63,14 @@ class Course:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A match is its steps: OpenSpiel's serialisation keeps these alone."""
-        game = self.position.desk.game
-        return _replay, (game.name, tuple(game.options.items()), tuple(self.steps))
+        game = self.position.machinery.game
+        chosen = dict(game.options)
+        if game.rules.other is not None:
+            chosen[EDITION] = game.edition.name
+        return _replay, (game.name, tuple(chosen.items()), tuple(self.steps))
 
     def play(self, step: int) -> None:
+        """Carry out a step."""
         self.position.play(step)
         self.steps.append(step)
 
@@ -72,7 +78,7 @@ class Course:
         """What a seat has seen, carried on from what was told before."""
         told = self.accounts.get(seat)
         if told is None:
-            told = Account(0, Position(self.position.desk), (), "", b"")
+            told = Account(0, Position(self.position.machinery), (), "", b"")
         if told.steps < len(self.steps):
             told = _carry_on(told, self.steps[told.steps :], seat)
         self.accounts[seat] = told
@@ -80,12 +86,14 @@ class Course:
 
 
 @functools.cache
-def _desk(name: str, options: tuple[tuple[str, engine.Value], ...]) -> Desk:
-    return Desk(Game(name, dict(options)))
+def _machinery(name: str, options: tuple[tuple[str, engine.Value], ...]) -> Machinery:
+    chosen = dict(options)
+    edition = str(chosen.pop(EDITION, ""))
+    return Machinery(Game(name, chosen, edition=edition or None))
 
 
 def _replay(name: str, options: tuple[tuple[str, engine.Value], ...], steps: list[int]) -> Course:
-    course = Course(Position(_desk(name, options)))
+    course = Course(Position(_machinery(name, options)))
     for step in steps:
         course.play(step)
     return course
@@ -93,7 +101,7 @@ def _replay(name: str, options: tuple[tuple[str, engine.Value], ...], steps: lis
 
 def _carry_on(told: Account, steps: list[int], seat: int) -> Account:
     position = told.position.copy()
-    game = position.desk.game
+    game = position.machinery.game
     codes, texts, digest = list(told.codes), [told.text] if told.text else [], told.digest
     for step in steps:
         seen = game.hide_step(position.state, step, seat)
@@ -113,16 +121,19 @@ class BelfortState(pyspiel.State):  # type: ignore[misc]
         self.course = Course(game.first.copy())
 
     def current_player(self) -> int:
+        """The seat on turn, or OpenSpiel's number for chance or the end."""
         actor = self.course.position.actor
         return actor if actor >= 0 else int(_ACTORS[actor])
 
     def is_terminal(self) -> bool:
+        """Whether the match is over."""
         return self.course.position.over
 
     def _legal_actions(self, _player: int) -> list[int]:
         return sorted(self.course.position.moves())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Each outcome with its exact probability."""
         return self.course.position.chances()
 
     def _apply_action(self, action: int) -> None:
@@ -130,21 +141,22 @@ class BelfortState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, _player: int, action: int) -> str:
         position = self.course.position
-        return position.desk.game.rules.words.notation(position.state, action)
+        return position.machinery.game.rules.words.notation(position.state, action)
 
     def returns(self) -> list[float]:
+        """What the match brought each seat; zeros before its end."""
         returns: list[float] = self.course.position.rewards().tolist()
         return returns
 
     def __str__(self) -> str:
         position = self.course.position
-        drawn = as_text(position.desk.game, position.state, SPECTATOR)
+        drawn = as_text(position.machinery.game, position.state, SPECTATOR)
         return f"{drawn}\nposition {_digest(position.memory.tobytes())}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BelfortState:
         """Another match that the player cannot tell from this one."""
         rng = stream("resample", repr(sampler()))
-        steps = retrace(self.course.position.desk.game, self.course.steps, player, rng)
+        steps = retrace(self.course.position.machinery.game, self.course.steps, player, rng)
         other: BelfortState = self.get_game().new_initial_state()
         for step in steps:
             other.apply_action(step)
@@ -162,42 +174,44 @@ class Observer:
     newest last.
     """
 
-    def __init__(self, desk: Desk, kind: Any, params: Mapping[str, Any] | None) -> None:
+    def __init__(self, machinery: Machinery, kind: Any, params: Mapping[str, Any] | None) -> None:
         if params:
             raise ValueError(f"there are no parameters for observers; passed {params}")
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not kind.public_info:
             raise ValueError("an observer sees a seat's view or a spectator's")
-        self.desk = desk
+        self.machinery = machinery
         self.is_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.recalls = kind.perfect_recall
-        planes = desk.encoding.planes_width
-        recall = min(RECALL, desk.game.rules.steps) if self.recalls else 0
+        planes = machinery.encoding.planes_width
+        recall = min(RECALL, machinery.game.rules.most_steps) if self.recalls else 0
         self.tensor: npt.NDArray[np.float32] = np.zeros(planes + recall, np.float32)
         self.dict = {"view": self.tensor[:planes]}
         if self.recalls:
             self.dict["log"] = self.tensor[planes:]
 
     def set_from(self, state: BelfortState, player: int) -> None:
+        """Write into the tensor what a seat sees, and what it remembers."""
         self.tensor.fill(0)
         seat = player if self.is_seat else SPECTATOR
         observation = state.course.position.observe(seat)
         observation[0] = max(seat, 0)
-        self.dict["view"][:] = self.desk.encoding.planes(observation)
+        self.dict["view"][:] = self.machinery.encoding.planes(observation)
         if seat < 0:
-            self.dict["view"][: self.desk.game.players] = 0
+            self.dict["view"][: self.machinery.game.players] = 0
         if self.recalls:
             log = self.dict["log"]
             codes = state.course.account(seat).codes[-len(log) :]
             if codes:
-                log[-len(codes) :] = (np.array(codes) + 1) / self.desk.game.rules.codes
+                log[-len(codes) :] = (np.array(codes) + 1) / self.machinery.game.rules.codes
 
     def string_from(self, state: BelfortState, player: int) -> str:
+        """What a seat sees, or remembers, as text."""
         seat = player if self.is_seat else SPECTATOR
         if self.recalls:
             told = state.course.account(seat)
             return f"{seat}: {told.text} {told.digest.hex()}"
         position = state.course.position
-        drawn = as_text(self.desk.game, position.view(seat), seat)
+        drawn = as_text(self.machinery.game, position.view(seat), seat)
         return f"{drawn}\nview {_digest(position.observe(seat).tobytes())}"
 
 
@@ -205,9 +219,9 @@ class BelfortGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options chosen, for OpenSpiel."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        self.desk = _desk(self.name, tuple(dict(params or {}).items()))
-        self.first = Position(self.desk)
-        game = self.desk.game
+        self.machinery = _machinery(self.name, tuple(dict(params or {}).items()))
+        self.first = Position(self.machinery)
+        game = self.machinery.game
         info = pyspiel.GameInfo(
             num_distinct_actions=game.rules.codes,
             max_chance_outcomes=game.rules.codes,
@@ -215,7 +229,7 @@ class BelfortGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=game.rules.steps,
+            max_game_length=game.rules.most_steps,
         )
         super().__init__(self.kind, info, dict(params or {}))
 
@@ -223,13 +237,15 @@ class BelfortGame(pyspiel.Game):  # type: ignore[misc]
     kind: Any = None
 
     def new_initial_state(self) -> BelfortState:
+        """The position before the first step."""
         return BelfortState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> Observer:
+        """What OpenSpiel looks at a state through."""
         return Observer(
-            self.desk, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
+            self.machinery, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )
 
 
@@ -248,7 +264,8 @@ def _kind(rules: engine.Rules) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={option.name: option.default for option in rules.options},
+        parameter_specification={option.name: option.default for option in rules.options}
+        | {EDITION: ""},
         provides_factored_observation_string=True,
     )
 

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments, one agent a seat, acting in turn.
+"""The games as PettingZoo environments, one agent a seat, acting in turn::
 
     from belfort.research.pettingzoo import env
     house = env("heist", players=4, render_mode="ansi")
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from belfort.engine import Game
+from belfort.engine import Edition, Game
 from belfort.research.drawn import MODES, Drawn, render
 from belfort.research.sitting import Sitting
 
@@ -41,7 +41,7 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._sitting = Sitting(game)
-        encoding = self._sitting.desk.encoding
+        encoding = self._sitting.machinery.encoding
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -56,9 +56,11 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
         }
 
     def observation_space(self, agent: str) -> spaces.Dict:
+        """An observation and a mask, with their bounds."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
+        """Every code of a move; the mask says which are legal."""
         return self._action_spaces[agent]
 
     def reset(
@@ -77,9 +79,11 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self._sitting.position.actor]
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
+        """What the agent's seat sees, and what it may do."""
         return self._sitting.sees(self._seats[agent])
 
     def step(self, action: int | None) -> None:
+        """The agent on turn acts, and chance after it."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -107,6 +111,12 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
         """There is nothing to close."""
 
 
-def env(name: str, *, render_mode: str | None = None, **options: int | str) -> BelfortEnv:
-    """A game by its name, with its options."""
-    return BelfortEnv(Game(name, options), render_mode)
+def env(
+    name: str,
+    *,
+    render_mode: str | None = None,
+    edition: Edition | str | None = None,
+    **options: int | str,
+) -> BelfortEnv:
+    """A game by its name, with its options; as built in, or with an edition."""
+    return BelfortEnv(Game(name, options, edition=edition), render_mode)

@@ -27,26 +27,30 @@ def make_step(states: Any, step: Any) -> Any:
 
 @kernel
 def ask_actor(states: Any) -> Any:
+    """Who acts."""
     return generic.actor(states[0])
 
 
 @kernel
 def ask_moves(states: Any, out: Any) -> Any:
+    """Write the legal moves; return how many."""
     return generic.moves(states[0], out)
 
 
 @kernel
 def ask_chances(states: Any, out: Any) -> Any:
+    """Write the weights of the outcomes; return how many."""
     return generic.chances(states[0], out)
 
 
 @kernel
 def ask_rewards(states: Any, places: Any, out: Any) -> None:
+    """Write what the match brought each seat."""
     write_rewards(states[0], places.shape[0], places, out)
 
 
 @kernel
-def look(states: Any, scratch: Any, memory: Any, seat: Any, runs_: Any, out: Any) -> None:
+def observe(states: Any, scratch: Any, memory: Any, seat: Any, runs_: Any, out: Any) -> None:
     """Write a seat's observation; its view comes to be in `scratch`, whose bytes `memory` is."""
     scratch[0] = states[0]
     generic.hide(scratch[0], seat)
@@ -58,7 +62,7 @@ def entry(of: Kernel[..., Any]) -> Callable[..., Any]:
     return of.function if runs("interpreted") else of.compiled
 
 
-class Desk:
+class Machinery:
     """What all positions of a game share: its kernels and the room they write into."""
 
     def __init__(self, game: Game) -> None:
@@ -69,8 +73,8 @@ class Desk:
         self.moves = entry(ask_moves)
         self.chances = entry(ask_chances)
         self.rewards = entry(ask_rewards)
-        self.look = entry(look)
-        self.buffer = buffer_for(game.rules.choices, game.rules.codes)
+        self.observe = entry(observe)
+        self.buffer = buffer_for(game.rules.most_moves, game.rules.codes)
         self.places = np.zeros(game.players, np.int32)
         self.memory = np.zeros(game.rules.state.itemsize, np.int8)
         self.scratch = self.memory.view(game.rules.state)
@@ -79,24 +83,25 @@ class Desk:
 class Position:
     """A position that can be played on."""
 
-    __slots__ = ("actor", "desk", "memory", "states")
+    __slots__ = ("actor", "machinery", "memory", "states")
 
-    def __init__(self, desk: Desk, memory: npt.NDArray[np.int8] | None = None) -> None:
-        self.desk = desk
+    def __init__(self, machinery: Machinery, memory: npt.NDArray[np.int8] | None = None) -> None:
+        self.machinery = machinery
         if memory is None:
-            memory = np.frombuffer(desk.game.start().tobytes(), np.int8).copy()
+            memory = np.frombuffer(machinery.game.start().tobytes(), np.int8).copy()
         self.memory = memory
-        self.states = memory.view(desk.game.rules.state)
-        self.actor = int(desk.actor(self.states))
+        self.states = memory.view(machinery.game.rules.state)
+        self.actor = int(machinery.actor(self.states))
 
     def __deepcopy__(self, _memo: object) -> Position:
         return self.copy()
 
     def copy(self) -> Position:
+        """Another one that can be played on by itself."""
         other = Position.__new__(Position)
-        other.desk = self.desk
+        other.machinery = self.machinery
         other.memory = self.memory.copy()
-        other.states = other.memory.view(self.desk.game.rules.state)
+        other.states = other.memory.view(self.machinery.game.rules.state)
         other.actor = self.actor
         return other
 
@@ -108,39 +113,44 @@ class Position:
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.actor == NOBODY
 
     def play(self, step: int) -> None:
-        self.actor = int(self.desk.step(self.states, step))
+        """Carry out a step."""
+        self.actor = int(self.machinery.step(self.states, step))
 
     def moves(self) -> list[int]:
-        n = self.desk.moves(self.states, self.desk.buffer)
-        moves: list[int] = self.desk.buffer[:n].tolist()
+        """The legal moves of the seat on turn."""
+        n = self.machinery.moves(self.states, self.machinery.buffer)
+        moves: list[int] = self.machinery.buffer[:n].tolist()
         return moves
 
     def chances(self) -> list[tuple[int, float]]:
         """Each possible outcome with its probability."""
         if self.actor != CHANCE:
             return []
-        n = self.desk.chances(self.states, self.desk.buffer)
-        weights: list[int] = self.desk.buffer[:n].tolist()
+        n = self.machinery.chances(self.states, self.machinery.buffer)
+        weights: list[int] = self.machinery.buffer[:n].tolist()
         total = sum(weights)
         return [(code, weight / total) for code, weight in enumerate(weights) if weight]
 
     def rewards(self) -> npt.NDArray[np.float64]:
         """What the match brought each seat; zeros as long as it is not over."""
-        out = np.zeros(self.desk.game.players)
+        out = np.zeros(self.machinery.game.players)
         if self.over:
-            self.desk.rewards(self.states, self.desk.places, out)
+            self.machinery.rewards(self.states, self.machinery.places, out)
         return out
 
     def observe(self, seat: int) -> npt.NDArray[Any]:
         """A seat's observation."""
-        desk = self.desk
-        out = np.zeros(desk.encoding.width, desk.encoding.dtype)
-        desk.look(self.states, desk.scratch, desk.memory, seat, desk.encoding.runs, out)
+        machinery = self.machinery
+        out = np.zeros(machinery.encoding.width, machinery.encoding.dtype)
+        machinery.observe(
+            self.states, machinery.scratch, machinery.memory, seat, machinery.encoding.runs, out
+        )
         return out
 
     def view(self, seat: int) -> State:
         """The position as a seat may know it."""
-        return self.desk.game.view(self.state, seat)
+        return self.machinery.game.view(self.state, seat)

@@ -145,7 +145,7 @@ def retrace(game: Game, history: list[int], seat: int, rng: Rng) -> list[int]:
     length = len(history)
     views = np.zeros((length + 1, rules.state.itemsize), np.uint8)
     memory = np.zeros((1, rules.state.itemsize), np.uint8)
-    steps = buffer_for(rules.choices, rules.codes)
+    steps = buffer_for(rules.most_moves, rules.codes)
     trail = Trail(
         np.zeros(length + 1, rules.state),
         np.zeros(length, np.int64),

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from belfort.engine import CHANCE, Game, generic, kernel
 from belfort.engine.chance import pick, restart
 from belfort.research.batch import IllegalAction
-from belfort.research.position import Desk, Position, entry
+from belfort.research.position import Machinery, Position, entry
 
 
 @kernel
@@ -38,8 +38,8 @@ class Sitting:
     """A match that can be begun anew, with the luck of a seed."""
 
     def __init__(self, game: Game) -> None:
-        self.desk = Desk(game)
-        self.position = Position(self.desk)
+        self.machinery = Machinery(game)
+        self.position = Position(self.machinery)
         self.mask = np.zeros(game.rules.codes, np.int8)
         """Which actions are legal for the seat on turn."""
         self._rng = np.zeros(1, np.int64)
@@ -47,7 +47,7 @@ class Sitting:
 
     def begin(self, seed: int) -> None:
         restart(self._rng, seed & 0xFFFFFFFF, 0)
-        self.position = Position(self.desk)
+        self.position = Position(self.machinery)
         self._play(-1)
 
     def act(self, action: int) -> None:
@@ -58,7 +58,7 @@ class Sitting:
 
     def _play(self, step: int) -> None:
         self.position.actor = int(
-            self._turn(self.position.states, step, self._rng, self.desk.buffer, self.mask)
+            self._turn(self.position.states, step, self._rng, self.machinery.buffer, self.mask)
         )
 
     def sees(self, seat: int) -> dict[str, npt.NDArray[Any]]:

@@ -40,6 +40,7 @@ class Matches(NamedTuple):
 def allocate(game: Game, encoding: Encoding, matches: int, *, points: bool) -> Matches:
     """Room for a number of matches that have not begun, and for points if asked."""
     rules = game.rules
+    spare = -(-rules.codes // rules.most_moves)  # of a game with more moves than it promised
     start = np.zeros(1, rules.state)
     start[0] = game.start()
     return Matches(
@@ -50,7 +51,7 @@ def allocate(game: Game, encoding: Encoding, matches: int, *, points: bool) -> M
         runs=encoding.runs,
         observations=encoding.empty(matches),
         masks=np.zeros((matches, rules.codes), np.bool_),
-        legal=np.zeros((matches, rules.choices), np.int32),
+        legal=np.zeros((matches + spare, rules.most_moves), np.int32)[:matches],
         counts=np.zeros(matches, np.int32),
         seats=np.zeros(matches, np.int8),
         rewards=np.zeros((matches, game.players), np.float32),

@@ -1,4 +1,4 @@
-"""The games as text, for language models: the rules, the view, the legal moves; moves by notation.
+"""The games as text, for language models: the rules, the view, the legal moves; moves by notation::
 
     table = TextMatch("heist", players=3)
     while not table.over:
@@ -13,6 +13,7 @@ from __future__ import annotations
 import secrets
 
 from belfort import locale
+from belfort.engine import Edition
 from belfort.match import Game, Match
 from belfort.research.drawn import as_text, seat_names
 
@@ -20,12 +21,20 @@ from belfort.research.drawn import as_text, seat_names
 class TextMatch:
     """A match whose seats read and write text."""
 
-    def __init__(self, name: str, *, seed: int | str | None = None, **options: int | str) -> None:
-        self.game = Game(name, options)
+    def __init__(
+        self,
+        name: str,
+        *,
+        seed: int | str | None = None,
+        edition: Edition | str | None = None,
+        **options: int | str,
+    ) -> None:
+        self.game = Game(name, options, edition=edition)
         self.match: Match = self.game.match(seed=secrets.token_hex(8) if seed is None else seed)
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.match.over
 
     @property

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from belfort.engine import BelfortError
+from belfort.engine import BelfortError, broken
 from belfort.server import openapi
 from belfort.server.context import Context
 from belfort.server.door import address_of
@@ -36,7 +36,7 @@ from belfort.server.refusals import refuse
 from belfort.server.settings import Settings
 from belfort.server.steady import steady
 from belfort.store import Ring
-from belfort.tables import House
+from belfort.tables import Steward
 
 log = logging.getLogger("belfort.server")
 
@@ -54,16 +54,18 @@ class UnknownMethod(BelfortError):
 def build(settings: Settings | None = None, routes: Sequence[BaseRoute] = ()) -> Starlette:
     """The application; `routes` of pages come after the house's own."""
     chosen = settings or Settings.from_environment()
+    for left in broken():
+        log.warning("%s", left)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         context = await _open(chosen)
         app.state.context = context
-        log.info("the house is open", extra={"house_process": context.house.store.process})
+        log.info("the house is open", extra={"house_process": context.steward.store.process})
         async with steady(), metrics(context):
             yield
         await context.hub.close()
-        await context.house.close()
+        await context.steward.close()
         log.info("the house is closed")
 
     own = [
@@ -84,7 +86,7 @@ def build(settings: Settings | None = None, routes: Sequence[BaseRoute] = ()) ->
 
 async def _open(settings: Settings) -> Context:
     meters = Meters()
-    house = House(
+    steward = Steward(
         settings.address,
         clock=settings.clock,
         thinkers=settings.thinkers,
@@ -92,9 +94,9 @@ async def _open(settings: Settings) -> Context:
         keeping=settings.keeping,
     )
     by_guest = Limits(settings.rate, 5 * settings.rate)
-    hub = Hub(house, meters, by_guest)
-    await house.open()
-    guests = Guests(house, await house.secret("cookies"), settings)
+    hub = Hub(steward, meters, by_guest)
+    await steward.open()
+    guests = Guests(steward, await steward.secret("cookies"), settings)
 
     def heard(ring: Ring) -> None:
         if ring.kind == "guest":
@@ -106,11 +108,11 @@ async def _open(settings: Settings) -> Context:
                 hub.send_home()
             hub.heard(ring)
 
-    house.heard = heard
+    steward.heard = heard
     hub.open()
     return Context(
         settings=settings,
-        house=house,
+        steward=steward,
         guests=guests,
         hub=hub,
         meters=meters,
@@ -118,7 +120,7 @@ async def _open(settings: Settings) -> Context:
         by_address=Limits(10 * settings.rate, 50 * settings.rate),
         newcomers=Limits(settings.rate / 20, 2 * settings.rate),
         listings=Limits(settings.rate / 1200, settings.rate / 2),
-        readiness=Readiness(house),
+        readiness=Readiness(steward),
         drawing=Turnstile(MOST_PAGES),
     )
 

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from belfort import bots
 from belfort.bots import readiness, workshop
-from belfort.engine import BelfortError, Game, State
+from belfort.engine import BelfortError, Edition, Game, State, rules
 from belfort.match import fairness, receipt
 
 TABLE = re.compile(r"[a-z0-9]{1,24}")
@@ -126,7 +126,7 @@ def _play(
 ) -> dict[str, Any]:
     """Move whenever it is this seat's turn; a lost connection is made again."""
     secret = secrets.token_bytes(32)
-    game = Game(table["game"], table["options"])
+    game = _game(house, token, table)
     address = "ws" + house.removeprefix("http") + "/api/live"
     headers = {"Authorization": f"Bearer {token}"}
     while True:
@@ -147,6 +147,18 @@ def _play(
                         socket.send(json.dumps({"type": "act", **told}))
         except (ConnectionClosed, OSError):
             continue
+
+
+def _game(house: str, token: str, table: dict[str, Any]) -> Game:
+    """The game of a table, with what it is played with there."""
+    if table["edition"]["hash"] == rules(table["game"]).edition.hash:
+        return Game(table["game"], table["options"])
+    with httpx.Client(base_url=house, headers={"Authorization": f"Bearer {token}"}) as http:
+        told = _ask(http, f"/api/tables/{table['table']}/edition", None, "GET")
+    found = Edition(table["game"], told["name"], told["text"])
+    game = Game(table["game"], table["options"], edition=found)
+    workshop.Workshop().want(game.rules.key)
+    return game
 
 
 def _choose(game: Game, look: dict[str, Any], bot: str, secret: bytes) -> str:

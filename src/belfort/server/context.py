@@ -15,7 +15,7 @@ from belfort.server.meters import Meters
 from belfort.server.readiness import Readiness
 from belfort.server.settings import Settings
 from belfort.store import Player
-from belfort.tables import House
+from belfort.tables import Steward
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Context:
     """The house, its guests, its live connections, and how much one may ask."""
 
     settings: Settings
-    house: House
+    steward: Steward
     guests: Guests
     hub: Hub
     meters: Meters

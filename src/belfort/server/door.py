@@ -13,7 +13,7 @@ import os
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -22,6 +22,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it could not be compiled
+    from websockets.utils import apply_mask
 
 log = logging.getLogger("belfort.door")
 
@@ -37,8 +42,11 @@ SPARE: Final = 256
 ABORT: Final = "belfort.abort"
 """The extension of a socket's scope by which a client that takes nothing is cut off."""
 
-TELL: Final = "belfort.tell"
-"""The extension of a socket's scope by which several texts are sent at once."""
+WIRE: Final = "belfort.wire"
+"""The extension of a socket's scope by which texts come and go without a task in between."""
+
+LONGEST_AT_ONCE: Final = 1024
+"""Bytes of a text that is read here; longer ones are read as all else."""
 
 MOST_UNREAD: Final = 8
 """Messages of a client that may wait to be obeyed."""
@@ -92,11 +100,8 @@ class Places:
         return False
 
     def leave(self, address: str) -> None:
-        where = neighbourhood(address)
         self._count -= 1
-        self._by_address[where] -= 1
-        if self._by_address[where] <= 0:
-            del self._by_address[where]
+        one_less(self._by_address, neighbourhood(address))
 
     def _say(self, where: str, crowded: bool) -> None:
         """Once a second at most: whoever floods the door does not flood the log."""
@@ -107,6 +112,13 @@ class Places:
                 "too many connections from one address" if crowded else "the house is full",
                 extra={"address": where, "connections": len(self)},
             )
+
+
+def one_less(counts: Counter[str], name: str) -> None:
+    """Count down; a name that has none left is forgotten."""
+    counts[name] -= 1
+    if counts[name] <= 0:
+        del counts[name]
 
 
 def neighbourhood(address: str) -> str:
@@ -273,6 +285,10 @@ class Socket(WebSocketsSansIOProtocol):
     """A live connection, with bounds."""
 
     _address: str | None = None
+    _between = False
+    """Whether what comes next begins a message."""
+    hear: Hear | None = None
+    """Who hears a text as soon as it has come."""
 
     def connection_made(self, transport: Any) -> None:
         if _arriving:
@@ -290,7 +306,20 @@ class Socket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][ABORT] = {"abort": self.transport.abort}
-            self.scope["extensions"][TELL] = {"tell": self.tell}
+            self.scope["extensions"][WIRE] = {"wire": self}
+
+    def data_received(self, data: bytes) -> None:
+        """Most of what comes is one short text, whole; uvicorn and websockets read all else."""
+        if self.hear is not None and self._between and self.queue.empty() and self.is_open:
+            text = _whole_text(data)
+            if text is not None and self.hear(text):
+                return
+        super().data_received(data)
+        self._between = _is_between(self.conn)
+
+    @property
+    def is_open(self) -> bool:
+        return not (self.disconnected or self.close_sent) and self.conn.state is State.OPEN
 
     def send_receive_event_to_app(self) -> None:
         """Reading stops when several messages wait; uvicorn stops and begins again at each."""
@@ -305,9 +334,38 @@ class Socket(WebSocketsSansIOProtocol):
         """Send texts in one piece, as soon as the client takes them."""
         if not self.writable.is_set():
             await self.writable.wait()
-        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+        if not self.is_open:
             raise ClientDisconnected
+        self.say(messages)
+
+    @property
+    def takes_more(self) -> bool:
+        """Whether what is said now goes out now."""
+        return self.writable.is_set() and self.is_open
+
+    def say(self, messages: Sequence[bytes]) -> None:
+        """Send texts in one piece."""
         self.transport.write(b"".join([part for text in messages for part in (_head(text), text)]))
+
+
+def _whole_text(data: bytes) -> bytes | None:
+    """The text, if exactly one short one has come."""
+    if len(data) < 6 or data[0] != _WHOLE_TEXT:
+        return None
+    size, start = data[1] - _MASKED, 6
+    if size == 126:
+        size, start = data[2] << 8 | data[3], 8
+    if len(data) != start + size or size > LONGEST_AT_ONCE:
+        return None
+    return apply_mask(data[start:], data[start - 4 : start])
+
+
+def _is_between(conn: Any) -> bool:
+    """Whether all that came has been read: the parser waits for a message, not for more of one."""
+    inner = conn.parser
+    while (deeper := getattr(inner, "gi_yieldfrom", None)) is not None:
+        inner = deeper
+    return inner.__name__ == "at_eof" and conn.current_size is None
 
 
 def _head(text: bytes) -> bytes:
@@ -321,14 +379,16 @@ def _head(text: bytes) -> bytes:
 
 
 _WHOLE_TEXT: Final = 0x81
+_MASKED: Final = 0x80
 
 
-Tell = Callable[[Sequence[bytes]], Awaitable[None]]
+Hear = Callable[[bytes], bool]
+"""Is given a text; False if it must come by way of the queue, after others."""
 
 
-def tell_of(scope: Any) -> Tell | None:
-    """How texts are sent to a socket at once, where the server can."""
-    found: Tell | None = scope.get("extensions", {}).get(TELL, {}).get("tell")
+def wire_of(scope: Any) -> Socket | None:
+    """The socket itself, where the server has one."""
+    found: Socket | None = scope.get("extensions", {}).get(WIRE, {}).get("wire")
     return found
 
 

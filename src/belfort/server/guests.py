@@ -14,9 +14,9 @@ from belfort.server.door import address_of
 from belfort.server.refusals import ForeignOrigin, Unauthorized
 from belfort.server.settings import Settings
 from belfort.store import Player
-from belfort.tables import House
+from belfort.tables import Steward
 from belfort.tables.errors import UnknownPlayer
-from belfort.tables.house import TOKEN
+from belfort.tables.steward import TOKEN
 
 COOKIE: Final = "belfort_guest"
 YEAR: Final = 365 * 24 * 3600
@@ -30,8 +30,8 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 class Guests:
     """Knows guests by their cookies and tokens."""
 
-    def __init__(self, house: House, secret: str, settings: Settings) -> None:
-        self._house = house
+    def __init__(self, steward: Steward, secret: str, settings: Settings) -> None:
+        self._house = steward
         self._signer = Signer(secret, salt="belfort guest", digest_method=_sha256)
         self._settings = settings
         self._known: OrderedDict[str, tuple[int, Player]] = OrderedDict()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from belfort import bots
+from belfort import bots, engine
+from belfort.engine import editions
 from belfort.match.fairness import LONGEST_ADDITION
 from belfort.server import messages as m
 from belfort.server.limits import INVITATION, TABLE
@@ -32,11 +34,11 @@ class Adding(Struct, forbid_unknown_fields=True):
 
 async def welcome(call: Call) -> m.PlayerWelcome:
     call.context.newcomers.check(call.address, time.monotonic())
-    player = await call.context.house.welcome(call.body.name)
+    player = await call.context.steward.welcome(call.body.name)
     if call.body.cookie:
         call.cookie_for = player
         return m.PlayerWelcome(player.id, player.name, None)
-    token = await call.context.house.give_token(player)
+    token = await call.context.steward.give_token(player)
     return m.PlayerWelcome(player.id, player.name, token)
 
 
@@ -45,23 +47,23 @@ async def me(call: Call) -> m.PlayerShown:
 
 
 async def rename(call: Call) -> m.PlayerShown:
-    player = await call.context.house.rename(call.player, call.body.name)
+    player = await call.context.steward.rename(call.player, call.body.name)
     call.context.guests.forget(player.id)
     return m.show_player(player)
 
 
 async def new_token(call: Call) -> m.PlayerWelcome:
     player = call.player
-    return m.PlayerWelcome(player.id, player.name, await call.context.house.give_token(player))
+    return m.PlayerWelcome(player.id, player.name, await call.context.steward.give_token(player))
 
 
 async def drop_tokens(call: Call) -> m.Done:
-    await call.context.house.drop_tokens(call.player)
+    await call.context.steward.drop_tokens(call.player)
     return m.Done()
 
 
 async def sign_out(call: Call) -> m.Done:
-    await call.context.house.sign_out(call.player)
+    await call.context.steward.sign_out(call.player)
     return m.Done()
 
 
@@ -70,7 +72,7 @@ async def shelf(_call: Call) -> m.Shelf:
 
 
 async def list_tables(call: Call) -> m.TableList:
-    here, which = call.context.house, call.query.which
+    here, which = call.context.steward, call.query.which
     if which == "open":
         found = await here.open_tables(call.guest)
     elif which == "playing":
@@ -86,115 +88,132 @@ async def create(call: Call) -> m.TableShown:
     call.context.charge(call.player, call.address, TABLE)
     if call.body.listed:
         call.context.listings.check(call.address, time.monotonic())
-    return m.show(await call.context.house.create(call.player, call.body.wanted()))
+    return m.show(await call.context.steward.create(call.player, call.body.wanted()))
+
+
+async def check_edition(call: Call) -> m.EditionChecked:
+    """Checked in a thread: the text may be long."""
+    call.context.charge(call.player, call.address, TABLE)
+    rules = engine.rules(call.body.game)
+    found = await asyncio.to_thread(engine.faults, rules, call.body.text)
+    told = [m.FaultShown(*fault) for fault in found]
+    if told:
+        return m.EditionChecked(None, told)
+    return m.EditionChecked(editions.read(rules, "tried", call.body.text).hash, [])
+
+
+async def edition(call: Call) -> m.EditionShown:
+    look = await call.context.steward.look(call.guest, call.table)
+    found = look.game.edition
+    return m.EditionShown(found.name, found.hash, found.text)
 
 
 async def look(call: Call) -> m.TableShown:
-    found = await call.context.house.look(call.guest, call.table, call.query.since)
+    found = await call.context.steward.look(call.guest, call.table, call.query.since)
     return m.show(found)
 
 
 async def join(call: Call) -> m.TableShown:
     seat, added = call.body.seat, call.body.added
-    return m.show(await call.context.house.join(call.player, call.table, seat, added))
+    return m.show(await call.context.steward.join(call.player, call.table, seat, added))
 
 
 async def add(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.add(call.player, call.table, call.body.added))
+    return m.show(await call.context.steward.add(call.player, call.table, call.body.added))
 
 
 async def receipt(call: Call) -> m.ReceiptShown:
-    return m.ReceiptShown(await call.context.house.receipt(call.guest, call.table))
+    return m.ReceiptShown(await call.context.steward.receipt(call.guest, call.table))
 
 
-async def house(call: Call) -> m.HouseShown:
-    return m.HouseShown(call.context.house.seal.public)
+async def steward(call: Call) -> m.HouseShown:
+    return m.HouseShown(call.context.steward.seal.public)
 
 
 async def leave(call: Call) -> m.Done:
-    await call.context.house.leave(call.player, call.table)
+    await call.context.steward.leave(call.player, call.table)
     return m.Done()
 
 
 async def start(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.start(call.player, call.table))
+    return m.show(await call.context.steward.start(call.player, call.table))
 
 
 async def act(call: Call) -> m.Accepted:
     began = time.perf_counter()
     body = call.body
-    at = await call.context.house.act(call.player, call.table, body.at, body.move)
+    at = await call.context.steward.act(call.player, call.table, body.at, body.move)
     call.context.meters.moves.observe(time.perf_counter() - began)
     return m.Accepted(at)
 
 
 async def undo(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.undo(call.player, call.table, call.body.at))
+    return m.show(await call.context.steward.undo(call.player, call.table, call.body.at))
 
 
 async def refuse_undo(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.refuse_undo(call.player, call.table, call.body.at))
+    return m.show(await call.context.steward.refuse_undo(call.player, call.table, call.body.at))
 
 
 async def resign(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.resign(call.player, call.table))
+    return m.show(await call.context.steward.resign(call.player, call.table))
 
 
 async def rematch(call: Call) -> m.TableShown:
-    found = await call.context.house.rematch(call.player, call.table, call.query.added)
+    found = await call.context.steward.rematch(call.player, call.table, call.query.added)
     return m.show(found)
 
 
 async def react(call: Call) -> m.Done:
-    await call.context.house.react(call.player, call.table, call.body.reaction)
+    await call.context.steward.react(call.player, call.table, call.body.reaction)
     return m.Done()
 
 
 async def invite(call: Call) -> m.Invitation:
     call.context.charge(call.player, call.address, INVITATION)
-    code = await call.context.house.invite(call.player, call.table, call.body.seat)
+    code = await call.context.steward.invite(call.player, call.table, call.body.seat)
     return m.Invitation(code)
 
 
 async def accept(call: Call) -> m.TableShown:
     code, added = call.path["code"], call.query.added
-    return m.show(await call.context.house.accept(call.player, code, added))
+    return m.show(await call.context.steward.accept(call.player, code, added))
 
 
 async def invited(call: Call) -> m.ReceiptShown:
-    return m.ReceiptShown(await call.context.house.invited_receipt(call.path["code"]))
+    return m.ReceiptShown(await call.context.steward.invited_receipt(call.path["code"]))
 
 
 async def give_to_bot(call: Call) -> m.TableShown:
-    here = call.context.house
+    here = call.context.steward
     return m.show(await here.give_to_bot(call.player, call.table, call.seat, call.body.bot))
 
 
 async def free_seat(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.free_seat(call.player, call.table, call.seat))
+    return m.show(await call.context.steward.free_seat(call.player, call.table, call.seat))
 
 
 async def come_back(call: Call) -> m.TableShown:
-    return m.show(await call.context.house.come_back(call.player, call.table))
+    return m.show(await call.context.steward.come_back(call.player, call.table))
 
 
 async def set_watching(call: Call) -> m.TableShown:
-    here, watching = call.context.house, call.body.watching
+    here, watching = call.context.steward, call.body.watching
     return m.show(await here.set_watching(call.player, call.table, watching=watching))
 
 
 async def follow(call: Call) -> m.Done:
-    await call.context.house.follow(call.player, call.table)
+    await call.context.steward.follow(call.player, call.table)
     return m.Done()
 
 
 async def unfollow(call: Call) -> m.Done:
-    await call.context.house.unfollow(call.player, call.table)
+    await call.context.steward.unfollow(call.player, call.table)
     return m.Done()
 
 
 async def match_file(call: Call) -> m.MatchFile:
-    return m.MatchFile(await call.context.house.file(call.guest, call.table))
+    return m.MatchFile(await call.context.steward.file(call.guest, call.table))
 
 
 _TABLE: Final = "/api/tables/{table}"
@@ -245,7 +264,7 @@ OPERATIONS: Final = (
         "/api/house",
         "house",
         "The key that the receipts of the house are signed with.",
-        house,
+        steward,
         m.HouseShown,
         guests_only=False,
     ),
@@ -277,6 +296,24 @@ OPERATIONS: Final = (
         m.TableShown,
         body=m.NewTable,
         status=201,
+    ),
+    Operation(
+        "POST",
+        "/api/editions/check",
+        "check_edition",
+        "What is wrong with a text as an edition of a game, line by line.",
+        check_edition,
+        m.EditionChecked,
+        body=m.EditionTried,
+    ),
+    Operation(
+        "GET",
+        f"{_TABLE}/edition",
+        "edition",
+        "What the table is played with, whole.",
+        edition,
+        m.EditionShown,
+        guests_only=False,
     ),
     Operation(
         "GET",

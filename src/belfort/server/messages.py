@@ -6,18 +6,21 @@ that client's seat may know.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
-import numpy as np
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from belfort import engine, locale
 from belfort.bots import BOTS
-from belfort.engine import Rules, Sentence, State
+from belfort.engine import Rules, Sentence
+from belfort.engine.records import values_of
+from belfort.engine.writing import json_of
 from belfort.match.fairness import LONGEST_ADDITION
 from belfort.store import Player
 from belfort.tables import REACTIONS, Clock, Event, Look, SeatLook, Standing, Wanted, names
+from belfort.tables.look import CHANGED_BY_MOVES, Own
 from belfort.tables.seating import AWAY, SHORTEST_AWAY
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -57,11 +60,26 @@ class ClockChoice(Asked):
     increment: Count = 0
 
 
+class EditionChoice(Asked):
+    """What is played with: a text of one's own, or what the house keeps under a name."""
+
+    name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,39}$")]
+    text: str | None = None
+
+
+class EditionTried(Asked):
+    """A text that may be an edition of a game."""
+
+    game: GameName
+    text: str
+
+
 class NewTable(Asked):
     """A table as its host wants it."""
 
     game: GameName
     options: dict[str, int | str] = {}
+    edition: EditionChoice | None = None
     starter: Literal["seat", "lot", "rule"] = "seat"
     """Who starts: the seat of the option `starter`, the lot, or whom the game's rule names."""
     clock: ClockChoice = msgspec.field(default_factory=lambda: ClockChoice("none"))
@@ -81,6 +99,8 @@ class NewTable(Asked):
         return Wanted(
             game=self.game,
             options=self.options,
+            edition="" if self.edition is None else self.edition.name,
+            text=None if self.edition is None else self.edition.text,
             starter=self.starter,
             clock=clock,
             listed=self.listed,
@@ -178,7 +198,7 @@ class Said(Struct):
     """A sentence: a key of the game's catalogue, and what fills it."""
 
     key: str
-    args: dict[str, Any]
+    args: Mapping[str, Any]
 
 
 class EventShown(Struct):
@@ -217,13 +237,42 @@ class ClockShown(Struct):
     increment: int
 
 
-class TableShown(Struct):
-    """A table as one client may see it. Times are milliseconds since 1970."""
+class EditionNamed(Struct):
+    """What a table is played with; its text can be asked for."""
+
+    name: str
+    hash: str
+
+
+class EditionShown(Struct):
+    """What a table is played with, whole."""
+
+    name: str
+    hash: str
+    text: str
+
+
+class FaultShown(Struct):
+    line: int
+    """0: the text as a whole."""
+    problem: str
+
+
+class EditionChecked(Struct):
+    """What is wrong with a text; its hash, if nothing is."""
+
+    hash: str | None
+    faults: list[FaultShown]
+
+
+class SharedShown(Struct, kw_only=True):
+    """What everybody at a table sees alike. Times are milliseconds since 1970."""
 
     table: str
     game: str
     rules: int
     options: dict[str, int | str]
+    edition: EditionNamed
     starter: str
     """`seat`, `lot` or `rule`; `won` if whoever won the match before starts."""
     state: str
@@ -232,10 +281,6 @@ class TableShown(Struct):
     watching: bool
     clock: ClockShown
     away: int
-    seat: int | None
-    """The seat of whoever looks."""
-    host: bool
-    """Whether whoever looks is the host."""
     seats: list[SeatShown]
     at: int
     """How many entries the log has; a move is meant for one such count."""
@@ -243,19 +288,11 @@ class TableShown(Struct):
     """How many steps of the match stand."""
     actor: int | None
     """The seat on turn."""
-    view: dict[str, Any] | None
-    """The position, as far as this seat may know it: the fields of the game's state."""
-    moves: list[str]
-    """What this seat may do now, in the game's notation."""
-    events: list[EventShown]
-    """What has happened since the entry that was asked for."""
     due: int | None
     """When the seat on turn runs out of time."""
     wishes: list[int]
     """The seats that would take steps back."""
     back_to: int | None
-    can_undo: bool
-    """Whether this seat may ask to take its last move back."""
     commitment: str | None
     """The SHA-256 of the secret seed: shown before anybody adds to it."""
     added: list[str]
@@ -270,6 +307,23 @@ class TableShown(Struct):
     created: int
     started: int | None
     ended: int | None
+
+
+class TableShown(SharedShown, kw_only=True):
+    """A table as one client may see it. Times are milliseconds since 1970."""
+
+    seat: int | None
+    """The seat of whoever looks."""
+    host: bool
+    """Whether whoever looks is the host."""
+    view: dict[str, Any] | None
+    """The position, as far as this seat may know it: the fields of the game's state."""
+    moves: list[str]
+    """What this seat may do now, in the game's notation."""
+    events: list[EventShown]
+    """What has happened since the entry that was asked for."""
+    can_undo: bool
+    """Whether this seat may ask to take its last move back."""
     type: str | UnsetType = UNSET
     """`look`, in messages of the live connection."""
 
@@ -426,32 +480,53 @@ def show_player(player: Player) -> PlayerShown:
 
 
 def show(look: Look, kind: str | UnsetType = UNSET) -> TableShown:
-    """The only way of a table to a client."""
-    return TableShown(
-        type=kind,
+    """The only way of a table to a client, besides `picture`."""
+    view = None if look.view is None else values_of(look.view)
+    shared = msgspec.structs.asdict(_shared(look))
+    return TableShown(type=kind, view=view, **shared, **_own(look))
+
+
+def picture(own: Own, shared: bytes) -> bytes:
+    """The same as JSON for the live connection, with what `shared_picture` has made of the rest."""
+    view = b"null" if own.view is None else json_of(own.view) or _encode(values_of(own.view))
+    return b'{"type":"look","view":%b,%b,%b' % (view, _encode(_own(own))[1:-1], shared[1:])
+
+
+def shared_picture(look: Look) -> bytes:
+    """What everybody sees alike, made once for all of them: after a move, only what it changes."""
+    lasting = look.kept.get("lasting")
+    if lasting is None:
+        fields = msgspec.structs.asdict(_shared(look))
+        lasting = look.kept["lasting"] = _encode(
+            {name: field for name, field in fields.items() if name not in CHANGED_BY_MOVES}
+        )
+    changed = _encode({name: getattr(look, name) for name in CHANGED_BY_MOVES})
+    return b"%b,%b" % (lasting[:-1], changed[1:])
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def _shared(look: Look) -> SharedShown:
+    return SharedShown(
         table=look.table,
         game=look.game.name,
         rules=look.rules,
         options=look.game.options,
+        edition=EditionNamed(look.game.edition.name, look.game.edition.hash),
         starter=look.starter,
         state=look.state,
         listed=look.listed,
         watching=look.watching,
         clock=ClockShown(look.clock.kind, look.clock.seconds, look.clock.increment),
         away=look.away,
-        seat=look.seat,
-        host=look.host,
         seats=[_seat(seat) for seat in look.seats],
         at=look.at,
         step=look.step,
         actor=look.actor,
-        view=None if look.view is None else _view(look.view),
-        moves=[move.text for move in look.moves],
-        events=[_event(event) for event in look.events],
         due=look.due,
         wishes=list(look.wishes),
         back_to=look.back_to,
-        can_undo=look.can_undo,
         commitment=look.commitment,
         added=list(look.added),
         seed=look.seed,
@@ -465,11 +540,14 @@ def show(look: Look, kind: str | UnsetType = UNSET) -> TableShown:
     )
 
 
-def _view(view: State) -> dict[str, Any]:
-    """The fields of a record by name."""
+def _own(look: Look | Own) -> dict[str, Any]:
+    """What differs from one pair of eyes to another, besides the view."""
     return {
-        name: value.tolist() if isinstance(value, np.ndarray) else value
-        for name, value in zip(view.dtype.names or (), view.item(), strict=True)
+        "seat": look.seat,
+        "host": look.host,
+        "moves": [move.text for move in look.moves],
+        "events": [_event(event) for event in look.events],
+        "can_undo": look.can_undo,
     }
 
 
@@ -492,7 +570,7 @@ def _event(event: Event) -> EventShown:
 
 
 def _said(sentence: Sentence | None) -> Said | None:
-    return None if sentence is None else Said(sentence.key, dict(sentence.args))
+    return None if sentence is None else Said(sentence.key, sentence.args)
 
 
 def _standing(standing: Standing) -> StandingShown:

@@ -7,7 +7,7 @@ import time
 from typing import Final
 
 from belfort.engine import BelfortError
-from belfort.tables import House
+from belfort.tables import Steward
 
 FRESH: Final = 1.0
 """Seconds for which an answer holds: whoever asks often makes nobody write."""
@@ -18,8 +18,8 @@ PATIENCE: Final = 5.0
 class Readiness:
     """Tries a write, once for all who ask at the same time."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, steward: Steward) -> None:
+        self._house = steward
         self._trying: asyncio.Task[bool] | None = None
         self._tried = -FRESH
 

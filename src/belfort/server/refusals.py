@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import functools
+import logging
 from collections.abc import Mapping
 
 import msgspec
 from starlette.responses import Response
 
-from belfort.engine import BelfortError, IllegalMove
+from belfort.engine import BelfortError, BrokenGame, IllegalMove
 from belfort.tables.errors import Busy
+
+log = logging.getLogger("belfort.server")
 
 
 class Refusal(msgspec.Struct, omit_defaults=True):
@@ -44,14 +48,10 @@ class TooLarge(BelfortError):
     code = "too_large"
 
 
-class TooFast(BelfortError):
-    """More than one guest or address may ask; `after` so many seconds there is room again."""
+class TooFast(Busy):
+    """More than one guest or address may ask."""
 
     code = "too_fast"
-
-    def __init__(self, message: str, after: int = 1) -> None:
-        super().__init__(message)
-        self.after = after
 
 
 _STATUS: Mapping[str, int] = {
@@ -64,6 +64,8 @@ _STATUS: Mapping[str, int] = {
     "not_host": 403,
     "unknown_table": 404,
     "unknown_invitation": 404,
+    "unknown_edition": 404,
+    "unknown_lesson": 404,
     "unknown_path": 404,
     "unknown_method": 405,
     "too_large": 413,
@@ -73,6 +75,8 @@ _STATUS: Mapping[str, int] = {
     "unknown_game": 422,
     "unknown_bot": 422,
     "bad_option": 422,
+    "bad_edition": 422,
+    "bad_components": 422,
     "bad_starter": 422,
     "bad_name": 422,
     "bad_clock": 422,
@@ -81,6 +85,7 @@ _STATUS: Mapping[str, int] = {
     "too_fast": 429,
     "too_many": 429,
     "busy": 429,
+    "broken_game": 503,
     "store_unavailable": 503,
 }
 CONFLICT = 409
@@ -98,12 +103,21 @@ def refusal(error: BelfortError) -> Refusal:
 
 
 def status_of(error: BelfortError) -> int:
+    """The status that fits; what is wrong with a game, the operator reads in the log as well."""
+    if isinstance(error, BrokenGame):
+        _tell(str(error))
     return _STATUS.get(error.code, CONFLICT)
+
+
+@functools.lru_cache(maxsize=256)
+def _tell(problem: str) -> None:
+    """Once: many may come upon it."""
+    log.error("%s", problem)
 
 
 def again(error: BelfortError) -> dict[str, str]:
     """When something may be tried again, as a header says it."""
-    if isinstance(error, TooFast | Busy):
+    if isinstance(error, Busy):
         return {"Retry-After": str(max(1, error.after))}
     return {"Retry-After": "2"} if error.code == HIDDEN_DETAILS else {}
 

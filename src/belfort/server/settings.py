@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from belfort.store import default_address
 from belfort.tables.broom import Keeping
-from belfort.tables.house import KEPT, wall_clock
+from belfort.tables.steward import KEPT, wall_clock
 
 
 def _default_thinkers() -> int:

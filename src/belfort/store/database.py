@@ -9,12 +9,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-import platformdirs
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from belfort.engine import BelfortError
+from belfort.engine import BelfortError, folder
 
 MIGRATION_LOCK: Final = 0x42454C46
 """Of PostgreSQL's advisory locks: processes that start together migrate one after the other."""
@@ -23,7 +22,7 @@ MIGRATION_LOCK: Final = 0x42454C46
 BEGIN: Final = "BEGIN IMMEDIATE"
 """How SQLite begins to write: it takes the lock at once."""
 
-NEWEST: Final = "0005"
+NEWEST: Final = "0006"
 """The migration that leads to the schema of this version."""
 
 
@@ -38,9 +37,7 @@ def default_address() -> str:
     chosen = os.environ.get("BELFORT_DATABASE")
     if chosen:
         return chosen
-    kept = os.environ.get("BELFORT_DATA")
-    folder = Path(kept) if kept else Path(platformdirs.user_data_dir("belfort"))
-    return f"sqlite:///{folder / 'house.db'}"
+    return f"sqlite:///{folder.data() / 'house.db'}"
 
 
 def read_address(address: str) -> URL:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import secrets
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -24,8 +25,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from belfort.store.records import Entry, Player, Seat, Table
+from belfort.store.records import Components, Entry, Player, Seat, Table
 from belfort.store.schema import (
+    editions,
     house,
     invitations,
     players,
@@ -139,6 +141,7 @@ def add_table(connection: Connection, table: Table) -> None:
         "game": table.game,
         "rules": table.rules,
         "options": json.dumps(dict(table.options)),
+        "edition": None if table.edition is None else table.edition.hash,
         "starter": table.starter,
         "host": table.host,
         "state": table.state,
@@ -153,6 +156,8 @@ def add_table(connection: Connection, table: Table) -> None:
         "actor": table.actor,
         "thinks": False,
     }
+    if table.edition is not None:
+        _keep_edition(connection, table.edition, table.created)
     connection.execute(_NEW_TABLE, row)
     rows = [
         {
@@ -166,6 +171,37 @@ def add_table(connection: Connection, table: Table) -> None:
         for n, s in enumerate(table.seats)
     ]
     connection.execute(_NEW_SEATS, rows)
+
+
+def _keep_edition(connection: Connection, edition: Components, now: int) -> None:
+    """Store an edition; the broom, should it be at it, finds that it is needed again."""
+    row = {"hash": edition.hash, "name": edition.name, "text": edition.text, "kept": now}
+    stated = _upsert(connection, editions)
+    new = {"kept": stated.excluded.kept}
+    connection.execute(stated.on_conflict_do_update(index_elements=["hash"], set_=new), row)
+
+
+_known: OrderedDict[str, Components] = OrderedDict()
+"""Editions that were read: what has a hash never changes."""
+MOST_KNOWN: Final = 64
+
+
+def _editions(connection: Connection, hashes: Iterable[str | None]) -> dict[str, Components]:
+    """Editions by their hash, those that are missing without a text."""
+    wanted = {one for one in hashes if one is not None}
+    found = {one: _known[one] for one in wanted if one in _known}
+    missing = wanted - found.keys()
+    if missing:
+        for row in connection.execute(select(editions).where(editions.c.hash.in_(missing))):
+            found[row.hash] = _known[row.hash] = Components(row.hash, row.name, row.text)
+        while len(_known) > MOST_KNOWN:
+            _known.popitem(last=False)
+    return {one: found.get(one) or Components(one, "", None) for one in wanted}
+
+
+def edition(connection: Connection, wanted: str) -> Components:
+    """An edition by its hash; without a text if it is not kept."""
+    return _editions(connection, [wanted])[wanted]
 
 
 def change_table(connection: Connection, table: str, state: str | None, /, **values: Any) -> bool:
@@ -269,6 +305,7 @@ def table(connection: Connection, identity: str) -> Table | None:
         sitting,
         {wish.seat: wish.back_to for wish in wished},
         {one.player: one.until for one in here},
+        _editions(connection, [row.edition]),
     )
 
 
@@ -332,12 +369,17 @@ def _tables(connection: Connection, asked: Select[Any]) -> Iterable[Table]:
             wished[wish.match][wish.seat] = wish.back_to
     for one in connection.execute(select(presence).where(presence.c.match.in_(ids))):
         here[one.match][one.player] = one.until
+    played_with = _editions(connection, [row.edition for row in rows])
     for row in rows:
-        yield _table(row, sitting[row.id], wished[row.id], here[row.id])
+        yield _table(row, sitting[row.id], wished[row.id], here[row.id], played_with)
 
 
 def _table(
-    row: Row[Any], sitting: Sequence[Seat], wished: Mapping[int, int], here: Mapping[str, int]
+    row: Row[Any],
+    sitting: Sequence[Seat],
+    wished: Mapping[int, int],
+    here: Mapping[str, int],
+    played_with: Mapping[str, Components],
 ) -> Table:
     return Table(
         id=row.id,
@@ -364,6 +406,7 @@ def _table(
         presence=here,
         added=None if row.added is None else json.loads(row.added),
         lot=json.loads(row.lot or "[]"),
+        edition=None if row.edition is None else played_with[row.edition],
     )
 
 
@@ -468,6 +511,12 @@ def drop_tables(connection: Connection, found: Sequence[str], state: str, before
         connection.execute(delete(beside).where(beside.c.match.in_(gone)))
     connection.execute(delete(tables).where(tables.c.id.in_(gone)))
     return gone
+
+
+def drop_editions(connection: Connection, before: int) -> int:
+    """Clear away the editions that no table is played with."""
+    needed = exists().where(tables.c.edition == editions.c.hash)
+    return connection.execute(delete(editions).where(editions.c.kept < before, ~needed)).rowcount
 
 
 def drop_guests(connection: Connection, before: int, most: int) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 
 @dataclass(frozen=True)
 class Player:
@@ -32,8 +34,7 @@ class Seat:
         return self.player is None and self.bot is None
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True, gc=False):
     """A stored step: a `step` of the game, an `undo` back to a number, or a seat that is `out`."""
 
     kind: str
@@ -62,8 +63,7 @@ class Outcome:
         return match, self.seat, self.player, self.name, self.rank, self.score, self.out
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(Struct, frozen=True):
     """Steps to store, from number `first` on, and whose turn it is after them."""
 
     match: str
@@ -79,6 +79,11 @@ class Append:
         return self.match, self.first
 
     @property
+    def calm(self) -> bool:
+        """Whether a person has all the time in the world."""
+        return not self.thinks and self.due is None and not self.results
+
+    @property
     def at(self) -> int:
         return self.first + len(self.entries)
 
@@ -86,6 +91,15 @@ class Append:
         return [
             entry.row(self.match, number) for number, entry in enumerate(self.entries, self.first)
         ]
+
+
+@dataclass(frozen=True)
+class Components:
+    """An edition as it is stored; without its text, if that is missing."""
+
+    hash: str
+    name: str
+    text: str | None
 
 
 @dataclass(frozen=True)
@@ -121,6 +135,8 @@ class Table:
     """What each seat had added to the chance when the match started; later it does not count."""
     lot: Sequence[int] = ()
     """The seats among which it is drawn who starts."""
+    edition: Components | None = None
+    """What it is played with; none: what is built in."""
 
     @property
     def additions(self) -> Sequence[str]:
@@ -142,8 +158,7 @@ class Table:
         return None
 
 
-@dataclass(frozen=True)
-class Ring:
+class Ring(Struct, frozen=True):
     """Something that those who look at a table must hear of."""
 
     table: str

@@ -55,6 +55,15 @@ tokens = Table(
     Index("ix_tokens_player", "player"),
 )
 
+editions = Table(
+    "editions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),  # canonical: the hash is of this
+    Column("kept", BigInteger, nullable=False),  # when a table last came to need it
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -62,6 +71,7 @@ tables = Table(
     Column("game", String(80), nullable=False),
     Column("rules", Integer, nullable=False),  # the version it is played by
     Column("options", Text, nullable=False),  # JSON
+    Column("edition", String(64)),  # a hash; none: opened before there were others
     Column("starter", String(4), nullable=False),  # seat, lot, rule: how it is found who starts
     Column("host", ForeignKey("players.id"), nullable=False),
     Column("state", String(8), nullable=False),  # open, playing, over, closed
@@ -84,6 +94,7 @@ tables = Table(
     Index("ix_tables_state", "state", "listed", "created"),
     Index("ix_tables_host", "host"),
     Index("ix_tables_due", "due"),
+    Index("ix_tables_edition", "edition"),
     Index("ix_tables_thinks", "thinks", "claimed"),
 )
 

@@ -10,13 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TypeVar
 
-from sqlalchemy import URL, Connection
+from sqlalchemy import URL, Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from belfort.store import queries
 from belfort.store.database import is_postgres, migrate, open_engine, read_address
 from belfort.store.records import Append, Ring
-from belfort.store.writer import CHANNEL, Tx, Writer, unavailable
+from belfort.store.writer import CHANNEL, Done, Tx, Writer, unavailable
 
 T = TypeVar("T")
 
@@ -35,10 +35,13 @@ class Store:
         self.url = read_address(address)
         self.process = secrets.token_hex(8)
         self._heard = heard
-        self._engine = open_engine(self.url, READERS + 2)
+        self._engine = open_engine(self.url, READERS + 3)
         self._readers = ThreadPoolExecutor(READERS, "belfort reader")
         self._writer: Writer | None = None
         self._listener: asyncio.Task[None] | None = None
+        self._open: Connection | None = None
+        """While one connection is open, SQLite keeps what it needs to read: on a full disk it could
+        not make it anew."""
 
     async def open(self) -> None:
         """Bring the schema up to date and be ready."""
@@ -50,6 +53,8 @@ class Store:
                 _listen(self.url, self.process, self._heard, ready)
             )
             await ready.wait()
+        else:
+            self._open = await asyncio.to_thread(_opened, self._engine)
 
     async def close(self) -> None:
         """Finish every write that was asked for, then let go."""
@@ -60,6 +65,8 @@ class Store:
         if self._writer is not None:
             await self._writer.close()
         self._readers.shutdown()
+        if self._open is not None:
+            self._open.close()
         self._engine.dispose()
 
     @property
@@ -87,9 +94,25 @@ class Store:
         """Store steps; False if another has stored those steps first."""
         return await self.writer.append(append, stored)
 
+    def append_soon(self, append: Append, stored: Callable[[], None], done: Done) -> None:
+        """The same for somebody who is told later."""
+        self.writer.append_soon(append, stored, done)
+
+    def hurry(self) -> None:
+        """Nothing more comes for now: let it be committed."""
+        self.writer.hurry()
+
     async def check(self) -> None:
         """Refuse with `StoreUnavailable` if the database does not take a write."""
         await self.write(lambda tx: queries.beat(tx.connection))
+
+
+def _opened(engine: Engine) -> Connection:
+    """A connection that has read something and holds no transaction."""
+    connection = engine.connect()
+    connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
+    connection.rollback()
+    return connection
 
 
 async def _listen(

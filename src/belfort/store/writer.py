@@ -7,12 +7,13 @@ other work runs one piece after the other, each behind a savepoint, so that one 
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
 import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
@@ -21,7 +22,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from belfort.engine import BelfortError
-from belfort.store.appending import store
+from belfort.store.appending import store, store_and_tell
 from belfort.store.database import BEGIN
 from belfort.store.records import Append, Ring
 
@@ -33,6 +34,9 @@ MOST: Final = 500
 BUSY: Final = 3
 GATHER: Final = 0.008
 """Seconds to wait for more after a commit of over BUSY pieces: few large ones cost less."""
+
+Done = Callable[[Any, BaseException | None], None]
+"""Is told, on the loop, what came of a piece of work: an answer, or why there is none."""
 
 IDLE: Final = 1.0
 """Seconds without work after which the connection is given back."""
@@ -78,12 +82,12 @@ class Tx:
         self.rings.append(Ring(table, kind, data))
 
 
-@dataclass
+@dataclass(slots=True)
 class _Piece:
     """Work that somebody waits for: an append, or anything to be done in a transaction."""
 
     work: Append | Callable[[Tx], Any]
-    future: asyncio.Future[Any]
+    done: Done
     stored: Callable[[], None] | None = None
     """Called on the loop before anybody hears of it."""
     answer: Any = None
@@ -98,7 +102,9 @@ class Writer:
         self._process = process
         self._heard = heard
         self._loop = asyncio.get_running_loop()
-        self._queue: queue.SimpleQueue[_Piece | None] = queue.SimpleQueue()
+        self._gathered: list[_Piece] = []
+        self._busy = False
+        self._queue: queue.SimpleQueue[list[_Piece] | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
         """Kept while there is work."""
         self._thread = threading.Thread(target=self._work, name="belfort writer")
@@ -108,26 +114,39 @@ class Writer:
 
     async def do(self, work: Callable[[Tx], T]) -> T:
         """Do work in a transaction; return when it is committed."""
-        done: T = await self._submit(work, None)
-        return done
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._submit(_Piece(work, functools.partial(_settle, future)))
+        return await future
 
     async def append(self, append: Append, stored: Callable[[], None]) -> bool:
         """Store steps of a match; False if another has stored those steps first."""
-        accepted: bool = await self._submit(append, stored)
-        return accepted
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self.append_soon(append, stored, functools.partial(_settle, future))
+        return await future
+
+    def append_soon(self, append: Append, stored: Callable[[], None], done: Done) -> None:
+        """The same for somebody who is told later."""
+        self._submit(_Piece(append, done, stored))
 
     async def close(self) -> None:
         """Finish what was asked, then stop."""
+        self.hurry()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _submit(self, work: Any, stored: Callable[[], None] | None) -> asyncio.Future[Any]:
-        future: asyncio.Future[Any] = self._loop.create_future()
-        self._queue.put(_Piece(work, future, stored))
-        return future
+    def _submit(self, piece: _Piece) -> None:
+        """What comes soon after goes into the same commit."""
+        if not self._gathered:
+            self._loop.call_later(GATHER if self._busy else 0, self.hurry)
+        self._gathered.append(piece)
+
+    def hurry(self) -> None:
+        """Commit what there is: nobody waits for more."""
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     def _work(self) -> None:
-        batch: list[_Piece] = []
         while True:
             try:
                 first = self._queue.get(timeout=None if self._connection is None else IDLE)
@@ -137,8 +156,6 @@ class Writer:
             if first is None:
                 self._let_go()
                 return
-            if len(batch) > BUSY:
-                time.sleep(GATHER)
             batch, last = self._collect(first)
             rings = self._commit(batch)
             self._loop.call_soon_threadsafe(self._resolve, batch, rings)
@@ -146,16 +163,16 @@ class Writer:
                 self._let_go()
                 return
 
-    def _collect(self, first: _Piece) -> tuple[list[_Piece], bool]:
-        batch = [first]
+    def _collect(self, first: list[_Piece]) -> tuple[list[_Piece], bool]:
+        batch = first
         while len(batch) < MOST:
             try:
-                piece = self._queue.get_nowait()
+                more = self._queue.get_nowait()
             except queue.Empty:
                 break
-            if piece is None:
+            if more is None:
                 return batch, True
-            batch.append(piece)
+            batch += more
         return batch, False
 
     def _commit(self, batch: Sequence[_Piece]) -> list[Ring]:
@@ -196,6 +213,10 @@ class Writer:
     def _append_alone(self, connection: Connection, appends: Sequence[_Piece]) -> list[Ring]:
         """Moves only, as nearly always: nothing stands between them and the driver."""
         dialect, raw = connection.dialect.name, connection.connection
+        if dialect == "postgresql":
+            told = self._append_at_once(raw, appends)
+            if told is not None:
+                return told
         with closing(raw.cursor()) as cursor:
             if dialect == "sqlite":
                 cursor.execute(BEGIN)
@@ -203,6 +224,17 @@ class Writer:
             _notify(dialect, cursor, self._process, rings)
             raw.commit()
         return rings
+
+    def _append_at_once(self, raw: Any, appends: Sequence[_Piece]) -> list[Ring] | None:
+        """The same on PostgreSQL in one statement, which is a transaction by itself."""
+        firsts = _firsts(appends)
+        raw.driver_connection.autocommit = True
+        with closing(raw.cursor()) as cursor:
+            kept = store_and_tell(
+                cursor, [append for _, append in firsts.values()], CHANNEL, self._process
+            )
+        raw.driver_connection.autocommit = False
+        return None if kept is None else _accept(firsts, kept)
 
     def _do_all(
         self, connection: Connection, batch: Sequence[_Piece], appends: Sequence[_Piece]
@@ -224,36 +256,56 @@ class Writer:
             self._connection = None
 
     def _resolve(self, batch: Sequence[_Piece], rings: list[Ring]) -> None:
+        self._busy = len(batch) > BUSY
         for piece in batch:
             if piece.error is None and piece.answer and piece.stored is not None:
                 piece.stored()
         for piece in batch:
-            if piece.future.cancelled():
-                continue
-            if piece.error is not None:
-                piece.future.set_exception(piece.error)
-            else:
-                piece.future.set_result(piece.answer)
+            piece.done(piece.answer, piece.error)
         if rings:
             self._heard(rings)
 
 
-def _append_all(dialect: str, cursor: Any, pieces: Sequence[_Piece]) -> list[Ring]:
-    """Store appends; of those that want the same step, the first gets it."""
-    firsts: dict[tuple[str, int], tuple[_Piece, Append]] = {}
+def _settle(future: asyncio.Future[Any], answer: Any, error: BaseException | None) -> None:
+    """Wake whoever waits, if they still do."""
+    if future.cancelled():
+        return
+    if error is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(answer)
+
+
+_Firsts = dict[tuple[str, int], tuple[_Piece, Append]]
+"""Appends by the step that each wants first."""
+
+
+def _firsts(pieces: Sequence[_Piece]) -> _Firsts:
+    """Of those that want the same step, the first gets it."""
+    firsts: _Firsts = {}
     for piece in pieces:
         assert isinstance(piece.work, Append)
         piece.answer = False
         firsts.setdefault(piece.work.key, (piece, piece.work))
-    if not firsts:
-        return []
-    for key in store(dialect, cursor, [append for _, append in firsts.values()]):
+    return firsts
+
+
+def _accept(firsts: _Firsts, kept: Iterable[tuple[str, int]]) -> list[Ring]:
+    """These were stored: what others must hear of it."""
+    for key in kept:
         firsts[key][0].answer = True
     return [
         Ring(append.match, "step", {"at": append.at})
         for piece, append in firsts.values()
         if piece.answer
     ]
+
+
+def _append_all(dialect: str, cursor: Any, pieces: Sequence[_Piece]) -> list[Ring]:
+    firsts = _firsts(pieces)
+    if not firsts:
+        return []
+    return _accept(firsts, store(dialect, cursor, [append for _, append in firsts.values()]))
 
 
 def _is_crossed(error: BaseException) -> bool:

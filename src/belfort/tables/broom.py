@@ -96,6 +96,8 @@ class Broom:
         for state in ("open", "playing", "over"):
             if days := getattr(keep, state):
                 cleared[state] = await self._clear(state, self._before(days))
+        lately = self._before(1)
+        await write(lambda tx: queries.drop_editions(tx.connection, lately))
         if keep.guests:
             before = self._before(keep.guests)
             while found := await write(

@@ -7,7 +7,7 @@ run for people alone: bots of the house have bounds of their own.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from belfort.tables.errors import BadClock
@@ -68,7 +68,7 @@ class Times:
     def after(self, clock: Clock, seat: int, moment: int) -> Times:
         """A seat has moved."""
         if clock.kind != TOTAL:
-            return replace(self, began=moment)
+            return Times(moment, self.left)
         rest = max(0, self.left[seat] - (moment - self.began)) + clock.increment * 1000
         left = (*self.left[:seat], rest, *self.left[seat + 1 :])
         return Times(moment, left)

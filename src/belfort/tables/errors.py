@@ -109,6 +109,18 @@ class RulesChanged(BelfortError):
     code = "rules_changed"
 
 
+class EditionLost(BelfortError):
+    """What the table is played with is missing, or cannot be played with any more."""
+
+    code = "edition_lost"
+
+
+class UnknownEdition(BelfortError):
+    """No table of this house is played with it."""
+
+    code = "unknown_edition"
+
+
 class TooMany(BelfortError):
     """Somebody asks for more than the house gives one guest."""
 

@@ -6,19 +6,20 @@ This is the only place that turns a match into something to be shown, and it goe
 
 from __future__ import annotations
 
+import math
 import zlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field, structs
 
 from belfort.engine import CHANCE, SPECTATOR, Game, Sentence, State
 from belfort.match import Move, Record, dump, fairness
 from belfort.store import Seat, Table
 from belfort.tables import starters
+from belfort.tables.chronicle import STEP, Chronicle, Happening
 from belfort.tables.clock import Clock
 from belfort.tables.live import Live
-from belfort.tables.play import STEP, Happening, Play
 from belfort.tables.standing import Standing, standings
 
 
@@ -97,6 +98,9 @@ class Look(Struct, frozen=True):
     """The same promise for a rematch, once the match is over."""
     standings: Sequence[Standing] | None = None
     reason: Sentence | None = None
+    kept: dict[str, bytes] = field(default_factory=dict)
+    """What was made of that which everybody sees alike and moves do not change, for those who look
+    after the next one too."""
 
     @property
     def mark(self) -> str:
@@ -106,11 +110,78 @@ class Look(Struct, frozen=True):
         return f"{zlib.crc32(repr(parts).encode()):08x}"
 
 
+class Own(Struct, frozen=True):
+    """What one pair of eyes sees of a table besides what everybody does; a look has it too."""
+
+    seat: int | None
+    host: bool
+    view: State | None = None
+    moves: Sequence[Move] = ()
+    events: Sequence[Event] = ()
+    can_undo: bool = False
+
+
 def look(live: Live, player: str | None, since: int, now: int) -> Look:
     """What a guest may know of a table now, and of what happened since an entry of its log."""
-    table, play = live.table, live.play
-    seat = table.seat_of(player)
-    eyes = SPECTATOR if seat is None else seat
+    shared, own = glance(live, player, since, now)
+    return structs.replace(shared, **structs.asdict(own))
+
+
+def glance(live: Live, player: str | None, since: int, now: int) -> tuple[Look, Own]:
+    """The same in two parts: as everybody sees it, and what is for these eyes alone."""
+    table, chronicle = live.table, live.chronicle
+    seat, host = table.seat_of(player), table.host == player
+    if chronicle is None:
+        return _shown(live, now), Own(seat, host)
+    return _shown(live, now), _of_match(table, chronicle, seat, host, since)
+
+
+CHANGED_BY_MOVES: Final = ("at", "step", "actor", "due", "wishes", "back_to")
+"""What everybody sees alike and may be another after a move, as long as nothing else happens."""
+
+
+class Shown(NamedTuple):
+    """What everybody sees alike of a table, and until when."""
+
+    table: Table
+    chronicle: Chronicle | None
+    reading: int
+    since: int
+    until: float
+    look: Look
+
+    def holds(self, live: Live, now: int) -> bool:
+        same = self.table is live.table and self.chronicle is live.chronicle
+        return same and self.since <= now < self.until
+
+    def after_moves(self, live: Live, now: int) -> Look | None:
+        """The same after moves; None if anything else may have happened."""
+        old, chronicle = self.chronicle, live.chronicle
+        if old is None or chronicle is None or chronicle.outs is not old.outs or chronicle.over:
+            return None
+        same = self.reading == live.reading and self.table.presence is live.table.presence
+        if not same or old.over or chronicle.clock.seconds or not self.since <= now < self.until:
+            return None
+        return structs.replace(self.look, at=chronicle.at, **_turn(live.table, chronicle))
+
+
+def _shown(live: Live, now: int) -> Look:
+    """What everybody sees alike, made once for all of them."""
+    shown: Shown | None = live.shown
+    found, until = None, math.inf
+    if shown is not None:
+        if shown.holds(live, now):
+            return shown.look
+        found, until = shown.after_moves(live, now), shown.until
+    if found is None:
+        found = _for_all(live, now)
+        until = min((one for one in live.table.presence.values() if one > now), default=math.inf)
+    live.shown = Shown(live.table, live.chronicle, live.reading, now, until, found)
+    return found
+
+
+def _for_all(live: Live, now: int) -> Look:
+    table, chronicle = live.table, live.chronicle
     return Look(
         added=table.additions,
         table=table.id,
@@ -123,16 +194,16 @@ def look(live: Live, player: str | None, since: int, now: int) -> Look:
         asks_starter=table.state == "open" and starters.asks(table),
         clock=live.clock,
         away=table.away,
-        seat=seat,
-        host=table.host == player,
-        seats=[_seat(table, play, number, now) for number in range(len(table.seats))],
+        seat=None,
+        host=False,
+        seats=[_seat(table, chronicle, number, now) for number in range(len(table.seats))],
         at=live.at,
-        events=[] if play is None else _events(play, eyes, since),
+        events=(),
         created=table.created,
         started=table.started,
         ended=table.ended,
         rematch=table.rematch,
-        **(_of_table(table) if play is None else _of_match(table, play, eyes)),
+        **(_of_table(table) if chronicle is None else _of_match_for_all(table, chronicle)),
     )
 
 
@@ -144,58 +215,79 @@ def _of_table(table: Table) -> dict[str, Any]:
     }
 
 
-def _of_match(table: Table, play: Play, eyes: int) -> dict[str, Any]:
-    """What there is to see once a match has started."""
-    match = play.match
-    mine = play.actor == eyes and table.seats[eyes].bot is None and eyes not in play.outs
+def _of_match_for_all(table: Table, chronicle: Chronicle) -> dict[str, Any]:
+    """What everybody sees once a match has started."""
+    match = chronicle.match
     result = match.result
     return {
-        "step": match.step,
-        "actor": None if play.over else play.actor,
-        "view": match.view(eyes),
-        "moves": match.moves() if mine else (),
-        "due": table.due,
-        "wishes": sorted(table.wishes),
-        "back_to": next(iter(table.wishes.values()), None),
-        "can_undo": back_step(play, eyes) is not None,
+        **_turn(table, chronicle),
         "commitment": match.commitment,
-        "seed": match.reveal().hex() if play.over else None,
-        "standings": standings(play) if play.over else None,
+        "seed": match.reveal().hex() if chronicle.over else None,
+        "standings": standings(chronicle) if chronicle.over else None,
         "reason": result.reason if result is not None else None,
     }
 
 
-def file(live: Live, player: str | None) -> str:
-    """The match as a file, as far as a guest may know it."""
-    assert live.play is not None
-    seat = live.table.seat_of(player)
-    return dump(record(live.table, live.play), SPECTATOR if seat is None else seat)
+def _turn(table: Table, chronicle: Chronicle) -> dict[str, Any]:
+    """Where a match is, and who does what next."""
+    return {
+        "step": chronicle.match.step,
+        "actor": None if chronicle.over else chronicle.actor,
+        "due": table.due,
+        "wishes": sorted(table.wishes),
+        "back_to": next(iter(table.wishes.values()), None),
+    }
 
 
-def record(table: Table, play: Play) -> Record:
-    """A match with what the table knows of it besides."""
-    return Record(
-        play.match, play.bots, play.outs, play.over and not play.match.over, lot=table.lot
+def _of_match(table: Table, chronicle: Chronicle, seat: int | None, host: bool, since: int) -> Own:
+    """What one pair of eyes sees once a match has started."""
+    match, eyes = chronicle.match, SPECTATOR if seat is None else seat
+    mine = chronicle.actor == eyes and table.seats[eyes].bot is None and eyes not in chronicle.outs
+    return Own(
+        seat,
+        host,
+        view=match.view(eyes),
+        moves=match.moves() if mine else (),
+        events=_events(chronicle, eyes, since),
+        can_undo=back_step(chronicle, eyes) is not None,
     )
 
 
-def back_step(play: Play, seat: int) -> int | None:
+def file(live: Live, player: str | None) -> str:
+    """The match as a file, as far as a guest may know it."""
+    assert live.chronicle is not None
+    seat = live.table.seat_of(player)
+    return dump(record(live.table, live.chronicle), SPECTATOR if seat is None else seat)
+
+
+def record(table: Table, chronicle: Chronicle) -> Record:
+    """A match with what the table knows of it besides."""
+    return Record(
+        chronicle.match,
+        chronicle.bots,
+        chronicle.outs,
+        chronicle.over and not chronicle.match.over,
+        lot=table.lot,
+    )
+
+
+def back_step(chronicle: Chronicle, seat: int) -> int | None:
     """The step of the match that a seat's last move was made at, if it can be taken back."""
-    match = play.match
-    if play.over or seat < 0:
+    match = chronicle.match
+    if chronicle.over or seat < 0:
         return None
-    log = match.log()
-    for number in range(len(log) - 1, match.revealed - 1, -1):
-        if log[number].by == seat:
-            return number
+    open_steps = match.log_from(match.revealed)
+    for back, step in enumerate(reversed(open_steps), 1):
+        if step.by == seat:
+            return match.step - back
     return None
 
 
-def _seat(table: Table, play: Play | None, number: int, now: int) -> SeatLook:
+def _seat(table: Table, chronicle: Chronicle | None, number: int, now: int) -> SeatLook:
     seat = table.seats[number]
     until = table.presence.get(seat.player or "")
     present = until is not None and until > now
-    counts = play is not None and play.clock.seconds > 0
+    counts = chronicle is not None and chronicle.clock.seconds > 0
     return SeatLook(
         name=seat.name,
         bot=seat.bot,
@@ -203,8 +295,8 @@ def _seat(table: Table, play: Play | None, number: int, now: int) -> SeatLook:
         person=seat.player is not None,
         present=present,
         away_since=None if present or seat.player is None else away_since(table, seat),
-        out=play.outs.get(number) if play is not None else None,
-        time_left=play.times.left[number] if play is not None and counts else None,
+        out=chronicle.outs.get(number) if chronicle is not None else None,
+        time_left=chronicle.times.left[number] if chronicle is not None and counts else None,
     )
 
 
@@ -213,10 +305,10 @@ def away_since(table: Table, seat: Seat) -> int:
     return max(table.started or table.created, table.presence.get(seat.player or "", 0))
 
 
-def _events(play: Play, eyes: int, since: int) -> list[Event]:
+def _events(chronicle: Chronicle, eyes: int, since: int) -> list[Event]:
     return [
-        _event(number, happening, eyes, shown=play.over)
-        for number, happening in enumerate(play.log[since:], since)
+        _event(number, happening, eyes, shown=chronicle.over)
+        for number, happening in enumerate(chronicle.log[since:], since)
     ]
 
 

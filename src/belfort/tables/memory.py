@@ -10,22 +10,25 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from belfort.match import Stale
 from belfort.store import Append, Entry, Outcome, Ring, Store, StoreUnavailable, Table, queries
 from belfort.tables import warm
+from belfort.tables.chronicle import Chronicle
 from belfort.tables.errors import UnknownTable
 from belfort.tables.live import Live, due, thinks
-from belfort.tables.play import Play
 from belfort.tables.standing import standings
 
 log = logging.getLogger("belfort.memory")
 
 KEPT: Final = 2000
 """Tables held in memory, in one process."""
+
+KEPT_EDITIONS: Final = 100
+"""Of those, tables with another edition than the built-in one: each may need a megabyte more."""
 
 
 class Memory:
@@ -78,30 +81,52 @@ class Memory:
             self._reading -= Counter((table,))
         new.reading = reading
         if self.compiled:
-            warm.begin(new.table.game)
+            warm.begin(new.game.rules.key)
         held = self._tables.setdefault(table, new)
         if held is not new:
             held.learn(new)
         self._tables.move_to_end(table)
         while len(self._tables) > KEPT:
             self._tables.popitem(last=False)
+        if new.game.rules.other is not None:
+            self._forget_editions()
         return held
 
-    async def append(self, live: Live, after: Play, entries: Sequence[Entry]) -> None:
+    def _forget_editions(self) -> None:
+        """Let go of the tables with editions of their own that were not looked at for longest."""
+        with_others = [one for one, live in self._tables.items() if live.game.rules.other]
+        for table in with_others[: max(0, len(with_others) - KEPT_EDITIONS)]:
+            del self._tables[table]
+
+    def at_hand(self, table: str, at: int) -> Live | None:
+        """What `find` gives, if that takes no waiting."""
+        live = self._tables.get(table)
+        if live is None or live.at < at or table in self._refreshing:
+            return None
+        self._tables.move_to_end(table)
+        return live
+
+    async def append(self, live: Live, after: Chronicle, entries: Sequence[Entry]) -> None:
         """Store steps; if another process stored some first, these do not count."""
-        table = live.table
-        append = Append(
-            match=table.id,
-            first=after.at - len(entries),
-            entries=entries,
-            actor=after.actor,
-            thinks=thinks(table, after),
-            due=due(table, after),
-            results=_results(table, after) if after.over else (),
-        )
+        append = _append(live.table, after, entries)
         if not await self.store.append(append, lambda: live.advance(after)):
-            await self.load(table.id)
-            raise Stale("another step was stored first")
+            await self.overtaken(live.table.id)
+
+    def append_soon(
+        self,
+        live: Live,
+        after: Chronicle,
+        entries: Sequence[Entry],
+        done: Callable[[Any, Any], None],
+    ) -> None:
+        """The same for somebody who is told later: whether they count, or what went wrong."""
+        append = _append(live.table, after, entries)
+        self.store.append_soon(append, lambda: live.advance(after), done)
+
+    async def overtaken(self, table: str) -> None:
+        """Another process was first: read what it stored, and refuse."""
+        await self.load(table)
+        raise Stale("another step was stored first")
 
     def _heard(self, rings: list[Ring]) -> None:
         """Something was committed: bring memory up to date, then pass it on."""
@@ -168,17 +193,29 @@ def _read(connection: Connection, table: str, held: Live | None) -> Live:
     found = queries.table(connection, table)
     if found is None:
         raise UnknownTable(f"there is no table {table!r}")
-    if held is not None and held.play is not None:
-        play = held.play
-        new = queries.entries(connection, table, play.at)
-        return Live(found, play.follow(new) if new else play)
+    if held is not None and held.chronicle is not None:
+        chronicle = held.chronicle
+        new = queries.entries(connection, table, chronicle.at)
+        return Live(found, chronicle.follow(new) if new else chronicle)
     return Live.read(found, queries.entries(connection, table))
 
 
-def _results(table: Table, play: Play) -> list[Outcome]:
+def _append(table: Table, after: Chronicle, entries: Sequence[Entry]) -> Append:
+    return Append(
+        match=table.id,
+        first=after.at - len(entries),
+        entries=entries,
+        actor=after.actor,
+        thinks=thinks(table, after),
+        due=due(table, after),
+        results=_results(table, after) if after.over else (),
+    )
+
+
+def _results(table: Table, chronicle: Chronicle) -> list[Outcome]:
     return [
         Outcome(
             number, table.seats[number].player, table.seats[number].name, s.rank, s.score, s.out
         )
-        for number, s in enumerate(standings(play))
+        for number, s in enumerate(standings(chronicle))
     ]

@@ -1,4 +1,5 @@
-"""Thinking, for bots and for hints: in processes of its own, a few at a time, everyone in turn.
+"""Thinking, for bots, for hints and for editions that are tried out: in processes of its own, a
+few at a time, everyone in turn.
 
 All of it waits in one queue of lines, a line for each address (or guest, where that is not known),
 and the lines are served in turn: a hundred tables, hints or guests of one address keep nobody else
@@ -15,7 +16,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Container
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from belfort import bots
 from belfort.bots.mind import Question, advise, answer, begin, wake
@@ -23,13 +24,14 @@ from belfort.tables import warm
 from belfort.tables.errors import Busy
 
 T = TypeVar("T")
+Q = TypeVar("Q")
 
 AWAKE = 2
 """Processes that are started before anybody asks, so that the first move need not wait for one."""
 
 
 MOST_HINTS: Final = 4
-"""Hints that one address may wait for."""
+"""Hints, or figures of editions, that one address may wait for."""
 
 
 class FairQueue:
@@ -79,7 +81,8 @@ class Minds:
         self._queue = FairQueue()
         self._served: Counter[str] = Counter()
         """How many processes think for a line."""
-        self._hints: dict[str, tuple[Question, asyncio.Future[list[bots.Judgement]]]] = {}
+        self._asked: dict[str, tuple[Callable[[Any], Any], Any, asyncio.Future[Any]]] = {}
+        """Besides the moves of bots: hints, and editions that are tried out."""
         self._asking: Counter[str] = Counter()
         self._numbers = itertools.count()
         self._pool: ProcessPoolExecutor | None = None
@@ -120,8 +123,8 @@ class Minds:
 
     async def _serve_one(self, line: str, item: str) -> None:
         try:
-            if item in self._hints:
-                await self._hint(*self._hints.pop(item))
+            if item in self._asked:
+                await self._answer(*self._asked.pop(item))
             else:
                 await self._serve(item)
         finally:
@@ -130,17 +133,17 @@ class Minds:
             self._queue.step_back(line)
             self._next()
 
-    async def _hint(self, question: Question, told: asyncio.Future[list[bots.Judgement]]) -> None:
+    async def _answer(self, work: Callable[[Q], T], asked: Q, told: asyncio.Future[T]) -> None:
         if told.done():  # whoever asked is gone
             return
         try:
-            judged = await self._ask(advise, question)
+            found = await self._ask(work, asked)
         except Exception as error:  # noqa: BLE001 - it belongs to whoever waits
             if not told.done():
                 told.set_exception(error)
         else:
             if not told.done():
-                told.set_result(judged)
+                told.set_result(found)
 
     async def think(self, question: Question) -> int:
         """Let a process find the move."""
@@ -148,11 +151,15 @@ class Minds:
 
     async def advise(self, line: str, question: Question) -> list[bots.Judgement]:
         """Let a process judge the moves for somebody who asks for a hint, in their turn."""
+        return await self.in_turn(line, advise, question)
+
+    async def in_turn(self, line: str, work: Callable[[Q], T], asked: Q) -> T:
+        """Let a process do something for somebody who waits for it, in their turn."""
         if self._closed or self._asking[line] >= MOST_HINTS:
             raise Busy("you wait for other hints already", 2 * self._asking[line])
-        told: asyncio.Future[list[bots.Judgement]] = asyncio.get_running_loop().create_future()
-        name = f"hint {next(self._numbers)}"
-        self._hints[name] = question, told
+        told: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        name = f"asked {next(self._numbers)}"
+        self._asked[name] = work, asked, told
         self._asking[line] += 1
         self._queue.put(line, name)
         self._next()
@@ -161,7 +168,7 @@ class Minds:
         finally:
             self._asking -= Counter((line,))
 
-    async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
+    async def _ask(self, work: Callable[[Q], T], question: Q) -> T:
         """A process that dies is replaced, and the question asked again."""
         self.thinking += 1
         loop = asyncio.get_running_loop()
@@ -188,7 +195,7 @@ class Minds:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for _, told in self._hints.values():
+        for *_, told in self._asked.values():
             told.cancel()
         if self._pool is not None:
             pool, self._pool = self._pool, None

@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from belfort import bots
-from belfort.engine import BelfortError, Game, Value
+from belfort.engine import BelfortError, Game, Value, editions, folder, rules
 from belfort.match import Over, UnknownSeat
-from belfort.store import Player, Seat, Table, Tx, queries
+from belfort.store import Components, Player, Seat, Table, Tx, queries
 from belfort.tables import names, starters
+from belfort.tables.chronicle import Chronicle
 from belfort.tables.clock import NO_CLOCK, Clock
 from belfort.tables.errors import (
     AlreadySeated,
@@ -30,7 +31,6 @@ from belfort.tables.errors import (
 )
 from belfort.tables.live import Live
 from belfort.tables.look import away_since
-from belfort.tables.play import Play
 
 AWAY: Final = 120
 """Seconds after which, if the host chose nothing else, an absent seat can be taken over."""
@@ -45,6 +45,10 @@ class Wanted:
 
     game: str
     options: Mapping[str, Value]
+    edition: str = ""
+    """The name of what it is played with; none: what is built in."""
+    text: str | None = None
+    """What that is; none: what the house keeps under that name."""
     starter: str = starters.SEAT
     """How it is found who starts."""
     clock: Clock = NO_CLOCK
@@ -54,6 +58,18 @@ class Wanted:
     seat: int = 0
     """Where the host sits."""
     bots: Mapping[int, str] | None = None
+
+
+def game_of(wanted: Wanted) -> Game:
+    """The game that is wanted, with all that was chosen; to load an edition takes a moment."""
+    found = None
+    if wanted.edition:
+        base = rules(wanted.game)
+        if wanted.text is None:
+            found = folder.find(base, wanted.edition)
+        else:
+            found = editions.read(base, wanted.edition, wanted.text)
+    return Game(wanted.game, wanted.options, edition=found)
 
 
 def check_may_look(table: Table, player: str | None) -> None:
@@ -86,6 +102,7 @@ def new_table(
         game=game.name,
         rules=game.rules.version,
         options=game.options,
+        edition=Components(game.edition.hash, game.edition.name, game.edition.text),
         starter=wanted.starter,
         host=player.id,
         state="open",
@@ -118,7 +135,7 @@ def table_again(
         starters.again(old, winners),
         added=None,
         id=names.new_id(),
-        rules=Game(old.game, old.options).rules.version,
+        rules=rules(old.game).version,
         host=player.id,
         state="open",
         seed=seed,
@@ -210,20 +227,20 @@ def seat_of(table: Table, player: Player) -> int:
     return seat
 
 
-def playing(live: Live) -> Play:
-    if live.play is None:
+def playing(live: Live) -> Chronicle:
+    if live.chronicle is None:
         raise NotPlaying("the match has not started")
-    if live.play.over:
+    if live.chronicle.over:
         raise Over("the match is over")
-    return live.play
+    return live.chronicle
 
 
-def people(table: Table, play: Play) -> set[int]:
+def people(table: Table, chronicle: Chronicle) -> set[int]:
     """The seats that a person plays now."""
-    return {seat for seat in voices(table, play) if table.seats[seat].bot is None}
+    return {seat for seat in voices(table, chronicle) if table.seats[seat].bot is None}
 
 
-def voices(table: Table, play: Play) -> set[int]:
+def voices(table: Table, chronicle: Chronicle) -> set[int]:
     """The seats that must agree before steps are taken back: those of people, here or away.
 
     A bot that stands in for somebody has no voice, and nobody's voice is lost by being away.
@@ -231,5 +248,5 @@ def voices(table: Table, play: Play) -> set[int]:
     return {
         number
         for number, seat in enumerate(table.seats)
-        if seat.player is not None and number not in play.outs
+        if seat.player is not None and number not in chronicle.outs
     }

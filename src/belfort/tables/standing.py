@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from belfort.tables.play import Play
+from belfort.tables.chronicle import Chronicle
 
 
 @dataclass(frozen=True)
@@ -16,20 +16,20 @@ class Standing:
     out: str | None
 
 
-def standings(play: Play) -> list[Standing]:
+def standings(chronicle: Chronicle) -> list[Standing]:
     """By seat."""
-    match = play.match
+    match = chronicle.match
     scores = match.scores() if match.over else [None] * match.game.players
-    ranks = _ranks(play)
+    ranks = _ranks(chronicle)
     return [
-        Standing(rank, score, play.outs.get(seat))
+        Standing(rank, score, chronicle.outs.get(seat))
         for seat, (rank, score) in enumerate(zip(ranks, scores, strict=True))
     ]
 
 
-def _ranks(play: Play) -> list[int]:
-    match, stayers = play.match, play.stayers
-    if not play.outs:
+def _ranks(chronicle: Chronicle) -> list[int]:
+    match, stayers = chronicle.match, chronicle.stayers
+    if not chronicle.outs:
         return match.ranks()
     places = match.ranks() if match.over else [1] * match.game.players
     last = len(stayers) + 1

@@ -11,10 +11,10 @@ from typing import Final
 from belfort.bots.mind import Question
 from belfort.match import Over, Stale
 from belfort.store import StoreUnavailable, Table, queries
+from belfort.tables.chronicle import TIME, Chronicle
 from belfort.tables.live import Live, driver, game_of, thinks
 from belfort.tables.memory import Memory
 from belfort.tables.minds import Minds
-from belfort.tables.play import TIME, Play
 from belfort.tables.seating import people
 
 log = logging.getLogger("belfort.turns")
@@ -63,20 +63,20 @@ class Turns:
     def consider(self, table: str) -> None:
         """Something has changed at a table: perhaps a bot is on turn now."""
         live = self.memory.held(table)
-        if live is not None and live.play is not None and thinks(live.table, live.play):
+        if live is not None and live.chronicle is not None and thinks(live.table, live.chronicle):
             self.minds.ask(self.line(live.table.host), table)
 
-    async def go_out(self, live: Live, play: Play, seat: int, why: str) -> None:
-        last = not people(live.table, play) - {seat}
-        after, entries = play.go_out(seat, why, self.now(), last=last)
+    async def go_out(self, live: Live, chronicle: Chronicle, seat: int, why: str) -> None:
+        last = not people(live.table, chronicle) - {seat}
+        after, entries = chronicle.go_out(seat, why, self.now(), last=last)
         await self.memory.append(live, after, entries)
 
     async def time_out(self, live: Live) -> None:
         """The seat on turn has run out of time: it goes out, unless a step came first."""
-        play = live.play
-        assert play is not None
+        chronicle = live.chronicle
+        assert chronicle is not None
         with suppress(Stale, Over):
-            await self.go_out(live, play, play.actor, TIME)
+            await self.go_out(live, chronicle, chronicle.actor, TIME)
 
     async def _sweep(self) -> None:
         """Bots' turns left by processes that are gone, and clocks that have run out."""
@@ -107,7 +107,11 @@ class Turns:
 
     async def _look_at_clock(self, table: str) -> None:
         live = await self.memory.load(table)
-        if live.play is not None and live.table.due is not None and live.table.due <= self.now():
+        if (
+            live.chronicle is not None
+            and live.table.due is not None
+            and live.table.due <= self.now()
+        ):
             await self.time_out(live)
 
     async def _wake_bot(self, table: str) -> None:
@@ -118,21 +122,21 @@ class Turns:
         """Make one move for the bot on turn at a table, unless another process is at it."""
         try:
             live = await self.memory.find(table)
-            play, now = live.play, self.now()
-            if play is None or not thinks(live.table, play):
+            chronicle, now = live.chronicle, self.now()
+            if chronicle is None or not thinks(live.table, chronicle):
                 return
-            at = play.at
+            at = chronicle.at
             claimed = await self.memory.store.write(
                 lambda tx: queries.claim(tx.connection, table, at, now, now + CLAIM)
             )
             if not claimed:
                 return
-            bot, move = await self._choose(live.table, play)
-            if live.table.seats[play.match.actor].player is not None:
+            bot, move = await self._choose(live.table, chronicle)
+            if live.table.seats[chronicle.match.actor].player is not None:
                 live = await self.memory.load(table)  # whoever came back meanwhile has the seat
-                if live.play is not play or not thinks(live.table, play):
+                if live.chronicle is not chronicle or not thinks(live.table, chronicle):
                     return
-            after, entries = play.act(play.match.actor, move, at, self.now(), bot)
+            after, entries = chronicle.act(chronicle.match.actor, move, at, self.now(), bot)
             with suppress(Stale):
                 await self.memory.append(live, after, entries)
         except asyncio.CancelledError:
@@ -142,10 +146,10 @@ class Turns:
         except Exception:
             log.exception("a bot could not move", extra={"table": table})
 
-    async def _choose(self, table: Table, play: Play) -> tuple[str, str]:
+    async def _choose(self, table: Table, chronicle: Chronicle) -> tuple[str, str]:
         """The bot that moves, and its move."""
-        match = play.match
-        bot = driver(table, play, match.actor)
+        match = chronicle.match
+        bot = driver(table, chronicle, match.actor)
         assert bot is not None
         if not game_of(table).current:
             bot = OLD_HAND
@@ -160,6 +164,7 @@ class Turns:
             view=match.view(match.actor).tobytes(),
             seat=match.actor,
             seed=match.thought(match.actor),
+            edition=match.game.rules.other,
         )
         code = await self.minds.think(question)
         return bot, next(move.text for move in moves if move.code == code)

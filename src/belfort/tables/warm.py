@@ -14,7 +14,8 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from belfort.bots import workshop
-from belfort.engine import Game, names, rules
+from belfort.bots.readiness import MOST_EDITIONS
+from belfort.engine import Edition, Game, Rules, names, rules
 from belfort.engine.compiling import runs
 
 log = logging.getLogger("belfort.warm")
@@ -28,20 +29,28 @@ EVERY_NOW_AND_THEN: Final = 0.5
 _ready: dict[str, SimpleNamespace] = {}
 _begun: set[str] = set()
 _whole: set[str] = set()
+_editions: list[Rules] = []
+"""Of those that are compiled, what would otherwise be forgotten."""
 
 
 class ServedGame(Game):
     """A game whose single steps become compiled while it is served."""
 
-    def __init__(self, name: str, options: Mapping[str, object], version: int) -> None:
-        super().__init__(name, options, version)
+    def __init__(
+        self,
+        name: str,
+        options: Mapping[str, object],
+        version: int,
+        edition: Edition | None = None,
+    ) -> None:
+        super().__init__(name, options, version, edition)
         self._interpreted = SimpleNamespace(**self.rules.functions)
-        self.current = self.rules is rules(name)
+        self.current = self.rules is rules(name, edition)
         """Whether these are the rules of today, which alone are compiled and known to bots."""
 
     @property
     def run(self) -> Any:
-        compiled = _ready.get(self.rules.name) if self.current else None
+        compiled = _ready.get(self.rules.key) if self.current else None
         return compiled or self._interpreted
 
 
@@ -51,8 +60,15 @@ def expect_all() -> None:
 
 
 def begin(name: str) -> None:
-    """See to it that a game will run compiled; returns at once."""
+    """See to it that a game, named by its key, will run compiled; returns at once.
+
+    With editions, only as many as bots can be ready for.
+    """
     if name not in _begun and not runs("interpreted"):
+        if workshop.EDITION in name:
+            if len(_editions) >= MOST_EDITIONS:
+                return
+            _editions.append(rules(name))
         _begun.add(name)
         WORKSHOP.want(name)
         threading.Thread(target=_warm, args=(name,), daemon=True).start()
@@ -61,6 +77,8 @@ def begin(name: str) -> None:
 def warming(name: str) -> float | None:
     """The share of a game that is compiled; None once it all is, or if it never will be."""
     if name in _whole or runs("interpreted") or WORKSHOP.gave_up(name):
+        return None
+    if workshop.EDITION in name and name not in _begun:
         return None
     now = workshop.progress(name)
     if now.whole:

@@ -1,7 +1,8 @@
-"""The house in the terminal: play, resume and replay matches as text."""
+"""The house in the terminal: learn a game, play, resume and replay matches as text."""
 
+from belfort.terminal.learning import learn
+from belfort.terminal.playing import play, resume
 from belfort.terminal.replay import replay
 from belfort.terminal.saves import read
-from belfort.terminal.table import play, resume
 
-__all__ = ["play", "read", "replay", "resume"]
+__all__ = ["learn", "play", "read", "replay", "resume"]

@@ -20,8 +20,7 @@ from rich.progress import (
 from rich.table import Table as Grid
 
 from belfort import arena
-from belfort.engine import BelfortError, rules
-from belfort.terminal import saves
+from belfort.engine import BelfortError, folder
 
 INTERRUPTED = 130
 """The exit status of a command that was stopped by Ctrl-C."""
@@ -30,7 +29,7 @@ INTERRUPTED = 130
 def temporary_place(contest: arena.Contest) -> Path:
     """A file that no other contest has."""
     when = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
-    return saves.data() / "contests" / f"{contest.game}-{when}.jsonl"
+    return folder.data() / "contests" / f"{contest.game}-{when}.jsonl"
 
 
 def hold(
@@ -112,7 +111,7 @@ def show(
 def _headline(contest: arena.Contest) -> str:
     chosen = " ".join(f"{name}={value}" for name, value in contest.options.items())
     return (
-        f"[bold]{rules(contest.game).title}[/bold]  [dim]{chosen}  matches={contest.matches}"
+        f"[bold]{contest.rules.title}[/bold]  [dim]{chosen}  matches={contest.matches}"
         f" budget={contest.budget:g} seed={contest.seed}[/dim]"
     )
 

@@ -11,15 +11,8 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
+from belfort.engine.folder import data
 from belfort.match import BadFile, Match, Record, dump, load
-
-
-def data() -> Path:
-    """The folder of what people keep; BELFORT_DATA moves it."""
-    chosen = os.environ.get("BELFORT_DATA")
-    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("belfort"))
 
 
 def folder() -> Path:

@@ -1,13 +1,15 @@
 """What a seat may do in a position of Once Upon a Castle: the only statement of legality."""
 
-from belfort.engine import compilable
 from belfort.engine.sets import has
-from belfort.games.castle.position import (
+
+from .position import (
     AGAIN,
     ARCHITECT,
     BARE,
     BOHEMIAN,
+    CHOOSES,
     CLEAR,
+    CLEARS,
     CONJURE,
     CONJURER,
     DAGOBERT,
@@ -27,41 +29,40 @@ from belfort.games.castle.position import (
     LINE_MASK,
     MONK,
     MOST_RESIDENTS,
+    NO_SQUARE,
     NONE,
+    OFTEN,
     ON_FLAG,
     PASS,
     PICK_CLOUD,
+    PICKS,
     POWER,
     RESIDENT,
     SHEPHERDESS,
+    SHIFTS,
     SKIP,
     SQUARES,
     SQUARES_OF,
     STONE,
     TROLL,
     USE,
+    USES,
     WELCOME,
     WILD,
     WOOD,
-    guest_code,
-    line_code,
-    pick_code,
-    shift_code,
-    use_code,
 )
 
 
-@compilable
 def moves(s, out):
     seat = int(s.acting)
     if s.phase == DICE:
         return dice_moves(s, seat, out)
     if s.phase == CLEAR:  # CA-17, CA-19, R1
         n = 0
-        discs = int(s.discs[seat])
+        discs, lines = int(s.discs[seat]), int(s.lines)
         for line in range(len(LINE_MASK)):
-            out[n] = line_code(line)
-            n += is_full(discs, line)
+            out[n] = CLEARS.code(line)
+            n += is_full(discs, line) & has(lines, line)  # R12
         out[n] = END
         return n + 1
     if s.phase == GIFT:
@@ -74,7 +75,7 @@ def moves(s, out):
         return shifts(s, seat, out)
     n = 0
     for guest in range(GUESTS):
-        out[n] = guest_code(guest)
+        out[n] = CHOOSES.code(guest)
         n += is_offered(s, seat, guest)
     if s.phase != WELCOME:  # CA-33, CA-34: both may be declined, a new guest may not
         out[n] = SKIP
@@ -82,7 +83,6 @@ def moves(s, out):
     return n
 
 
-@compilable
 def dice_moves(s, seat, out):
     if s.face != NONE:
         return uses(s, seat, int(s.face), out, 0)
@@ -102,18 +102,16 @@ def dice_moves(s, seat, out):
     return n
 
 
-@compilable
 def die_moves(s, seat, face, out, n):
     if face != WILD:
         return uses(s, seat, face, out, n)
     for other in range(5):  # CA-11
-        out[n] = pick_code(other)
+        out[n] = PICKS.code(other)
         n += 1
     out[n] = PICK_CLOUD  # CA-43
     return n + (s.owner[SHEPHERDESS] == seat)
 
 
-@compilable
 def uses(s, seat, face, out, n):
     """All that a die with this face can bring a seat; the bare face where that is nothing (R3).
 
@@ -123,19 +121,18 @@ def uses(s, seat, face, out, n):
     if face == RESIDENT:
         if s.owner[KNIGHT] == seat:  # CA-44
             n = any_square(s, seat, face, out, n)
-        out[n] = use_code(face, BARE)  # CA-10
+        out[n] = USES.code(face, BARE)  # CA-10
         n += s.residents[seat] < MOST_RESIDENTS
     else:
         n = squares_for(s, seat, face, out, n)  # CA-9
-        out[n] = use_code(face, ON_FLAG)  # CA-47, R20
+        out[n] = USES.code(face, ON_FLAG)  # CA-47, R20
         n += (face == GOLD) & (s.owner[MONK] == seat) & has_flag_room(s, seat)
     if n == first:
-        out[n] = use_code(face, BARE)  # CA-16, R3, R13
+        out[n] = USES.code(face, BARE)  # CA-16, R3, R13
         n += 1
     return n
 
 
-@compilable
 def gift_moves(s, seat, guest, out):
     """Where a disc that a guest gives may go: no Knight, Cook or Monk has a say (R20)."""
     if guest == ARCHITECT:  # CA-35
@@ -143,61 +140,76 @@ def gift_moves(s, seat, guest, out):
     return squares_for(s, seat, int(GIFT_OF[guest]), out, 0)
 
 
-@compilable
 def any_square(s, seat, face, out, n):
     """Every free square, for a disc that may go anywhere."""
     if s.placed[seat] >= DISCS:  # CA-14
         return n
     discs = int(s.discs[seat])
     for square in range(SQUARES):
-        out[n] = use_code(face, square)
+        out[n] = USES.code(face, square)
         n += is_free(discs, square)
     return n
 
 
-@compilable
 def squares_for(s, seat, face, out, n):
     """Where a disc for a resource may go, from a die or a guest."""
     if s.placed[seat] >= DISCS:  # CA-14
         return n
-    discs = int(s.discs[seat])
-    for i in range(3):
+    discs = int(s.discs[seat]) | NO_SQUARE
+    for i in range(OFTEN):
         square = SQUARES_OF[face, i]
-        out[n] = use_code(face, square)
+        out[n] = USES.code(face, square)
         n += is_free(discs, square)
     if face <= STONE and s.owner[TROLL] == seat:  # CA-48
-        for i in range(3):
+        for i in range(OFTEN):
             square = SQUARES_OF[WOOD + STONE - face, i]
-            out[n] = use_code(face, square)
+            out[n] = USES.code(face, square)
             n += is_free(discs, square)
     return n
 
 
-@compilable
 def is_free(discs, square):
     return not has(discs, square)
 
 
-@compilable
 def is_full(discs, line):
     return discs & LINE_MASK[line] == LINE_MASK[line]
 
 
-@compilable
-def has_full_line(s, seat):
-    discs = int(s.discs[seat])
+def full_lines(discs):
+    """The lines whose squares all hold a disc, a bit for each (CA-17)."""
+    full = 0
+    for line in range(len(LINE_MASK)):
+        full |= is_full(discs, line) << line
+    return full
+
+
+def has_full_line(discs):
+    """Whether there are such lines: seldom, and cheaper to tell than which, above all on a GPU."""
     full = False
     for line in range(len(LINE_MASK)):
         full |= is_full(discs, line)
     return full
 
 
-@compilable
+def can_clear(s, seat):
+    """Whether a line that was full when the clearing began still is (R12).
+
+    A finisher clears no further line (R14).
+    """
+    discs, lines = int(s.discs[seat]), int(s.lines)
+    found = False
+    if lines == 0 or seat == s.finisher:
+        return found
+    for line in range(len(LINE_MASK)):
+        found |= is_full(discs, line) & has(lines, line)
+    return found
+
+
 def has_flag_room(s, seat):
     return s.flag_count[seat] < FLAG_ROOM[s.walls[seat]]  # CA-24, R5, R23
 
 
-@compilable
 def shifts(s, seat, out):
     """The Conjurer moves a disc, and then perhaps another one, anywhere (CA-15, CA-42, R21)."""
     n = 0
@@ -206,7 +218,7 @@ def shifts(s, seat, out):
         if is_free(discs, origin) or origin == s.moved:
             continue
         for goal in range(SQUARES):
-            out[n] = shift_code(origin, goal)
+            out[n] = SHIFTS.code(origin, goal)
             n += is_free(discs, goal)
     if s.left == 1:
         out[n] = SKIP
@@ -214,7 +226,6 @@ def shifts(s, seat, out):
     return n
 
 
-@compilable
 def is_offered(s, seat, guest):
     """Whether a guest may be welcomed, reactivated or stolen, whichever it is the moment for."""
     if s.phase == WELCOME:  # CA-29
@@ -224,7 +235,6 @@ def is_offered(s, seat, guest):
     return can_be_stolen(s, seat, guest)
 
 
-@compilable
 def can_be_stolen(s, seat, guest):
     """A guest of another seat, unless a crown guest behind a Guard (CA-34, CA-46, R6, R22)."""
     owner = s.owner[guest]
@@ -232,7 +242,6 @@ def can_be_stolen(s, seat, guest):
     return (owner >= 0) & (owner != seat) & (not guarded)
 
 
-@compilable
 def can_bring(s, seat, guest):
     """Whether a guest is a lightning guest whose power would change anything now."""
     disc = s.placed[seat] < DISCS
@@ -244,22 +253,21 @@ def can_bring(s, seat, guest):
     if guest <= FARMER:
         return fits(s, seat, GIFT_OF[guest])
     if guest == DAGOBERT:
-        return (s.finisher == NONE) | (s.finisher == seat)  # R15: no more dice in the end phase
+        return s.finisher == NONE  # R14, R15: dice are not rolled again
     return (guest == CONJURER) & (s.placed[seat] > 0)
 
 
-@compilable
 def fits(s, seat, face):
     """Whether a disc for a resource, or for any square, finds a place (CA-14, CA-16, R11)."""
     if s.placed[seat] >= DISCS:
         return False
     if face == WILD:
         return True
-    discs = int(s.discs[seat])
+    discs = int(s.discs[seat]) | NO_SQUARE
     free = False
-    for i in range(3):
+    for i in range(OFTEN):
         free |= is_free(discs, SQUARES_OF[face, i])
     if face <= STONE and s.owner[TROLL] == seat:  # CA-48
-        for i in range(3):
+        for i in range(OFTEN):
             free |= is_free(discs, SQUARES_OF[WOOD + STONE - face, i])
     return free

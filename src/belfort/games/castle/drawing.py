@@ -7,10 +7,11 @@ Row pairs have their part at the side, columns below. `■` is drawn, `□` stil
 
 from bisect import bisect_right
 
-from belfort.games.castle import board as b
-from belfort.games.castle import position as p
-from belfort.games.castle import score
-from belfort.games.castle.choices import is_full
+from . import board as b
+from . import position as p
+from . import score
+from .choices import is_full
+from .words import die_in_use
 
 WIDTH = 96
 PAINT = ("dark_orange3", "grey62", "yellow", "green", "magenta", "bold")
@@ -71,9 +72,8 @@ def _dice(view, names, text):
         return f"{title}  [dim]{text('draw.not_rolled')}[/dim]"
     using = view.phase == p.DICE and view.acting == view.turn and view.guest == p.NONE
     used = f" [dim]({text('draw.used')})[/dim]"
-    shown = [
-        _face(view.die[i], text) + (used if using and view.used >> i & 1 else "") for i in range(2)
-    ]
+    gone = [i for i in range(2) if using and view.used >> i & 1 and i != die_in_use(view)]
+    shown = [_face(view.die[i], text) + (used if i in gone else "") for i in range(2)]
     took = [
         text("draw.took", name=names[seat], what=_face(view.took[seat], text))
         for seat in range(view.players)
@@ -128,8 +128,12 @@ def _home(view, seat, names, text):
     total = text.word("score", int(score.points_of(view, seat)))
     title = f"\n{mark} [bold]{names[seat]}[/bold]  {total}{split}"
     title += f"  {text('draw.in_hand', discs=discs)}"
-    rows = zip(_tray(view, seat, text), _castle(view, seat, text), strict=True)
-    lines = [title, *(f"{board}  {castle}".rstrip() for board, castle in rows)]
+    castle = _castle(view, seat, text)
+    if b.BOARD.has_pairs:
+        rows = zip(_tray(view, seat, text), castle, strict=True)
+        lines = [title, *(f"{board}  {beside}".rstrip() for board, beside in rows)]
+    else:
+        lines = [title, *_plain_tray(view, seat, text), *("  " + row for row in castle)]
     if own := _guests(view, seat):
         lines += _list_guests("  " + text("draw.guests"), own, text)
     return "\n".join(lines)
@@ -163,13 +167,33 @@ def _square(view, seat, square, text):
     return f"  [{PAINT[resource]}]{name}[/]"
 
 
+def _plain_tray(view, seat, text):
+    """A board of any shape: its squares, and under them its lines with what they bring."""
+    columns = range(b.BOARD.columns)
+    head = "".join(f"  {b.LETTERS[column]:<{CELL - 2}}" for column in columns)
+    yield f"    [dim]{head.rstrip()}[/dim]"
+    for row in range(b.BOARD.rows):
+        cells = [_square(view, seat, row * b.BOARD.columns + column, text) for column in columns]
+        yield f"  [dim]{row + 1}[/dim] {''.join(cells)}"
+    shown, used = "  ", 2
+    for line, (name, squares) in enumerate(b.BOARD.lines.items()):
+        what = f"{name} ({' '.join(map(b.BOARD.name, squares))}) {_part(view, line, text)}"
+        if used + len(what) + 3 > WIDTH and used > 2:
+            yield shown.rstrip()
+            shown, used = "  ", 2
+        full = is_full(int(view.discs[seat]), line)
+        shown += f"[bold reverse]»{what}[/]  " if full else f"[dim] {what}[/dim]  "
+        used += len(what) + 3
+    yield shown.rstrip()
+
+
 def _tray(view, seat, text):
     """The board with its ten lines: five rows of text of the same width."""
     head = "".join(f"  {column:<{CELL - 2}}" for column in "ab")
     head += "│" + "".join(f"  {column:<{CELL - 2}}" for column in "cd")
     rows = [f"{'':{LEFT + 2}}[dim]{head}[/dim]{'':{RIGHT}}"]
-    for row in range(b.ROWS):
-        cells = [_square(view, seat, row * b.COLUMNS + column, text) for column in range(b.COLUMNS)]
+    for row in range(b.BOARD.rows):
+        cells = [_square(view, seat, row * 4 + column, text) for column in range(4)]
         left = _reward(view, seat, f"{row + 1}L", LEFT, text)
         right = _reward(view, seat, f"{row + 1}R", RIGHT, text)
         middle = "".join(cells[:2]) + "[dim]│[/dim]" + "".join(cells[2:])
@@ -219,7 +243,7 @@ def _sky(view, seat, text):
     things = []
     if view.sun == seat:
         things.append(f"☀ {text('draw.sun')}")
-    if view.finisher == seat:
+    if score.is_complete(view, seat):
         things.append(f"☁ {text('draw.complete')}")
     if view.clouds[seat]:
         things.append(f"☁ x{view.clouds[seat]}")

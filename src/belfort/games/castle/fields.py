@@ -1,14 +1,16 @@
 """How to read the numbers of a record of Once Upon a Castle; position.py says what they are."""
 
 from belfort.engine.fields import choice, members, number
-from belfort.games.castle.position import (
+
+from .position import (
     COPIES,
     DISCS,
     DISPLAY,
     EACH,
     FLAGS,
     GUESTS,
-    MOST_LINES,
+    LINE_SIZE,
+    MOST_CLOUDS,
     MOST_RESIDENTS,
     NONE,
     OVER,
@@ -29,7 +31,7 @@ POINTS = number(int(PART_POINTS.max()))
 FIELDS = {
     "turns": number(ROUNDS * SEATS),
     "discs": members(SQUARES),
-    "clouds": number(45 * ROUNDS),  # R25
+    "clouds": number(MOST_CLOUDS * ROUNDS),
     "players": number(SEATS),
     "version": choice(1),
     "phase": choice(OVER),
@@ -39,7 +41,7 @@ FIELDS = {
     "used": members(2),
     "took": FACE,
     "face": FACE,
-    "lines": number(MOST_LINES),
+    "lines": members(len(LINE_SIZE)),
     "guest": choice(GUESTS - 1, low=NONE),
     "left": number(2),
     "dog": FACE,

@@ -9,16 +9,22 @@ from bisect import bisect_right
 
 import numpy as np
 
-from belfort.engine import Option, compilable
+from belfort.engine import Option
 from belfort.engine.options import FULL, size, size_of
 from belfort.engine.records import record
-from belfort.games.castle.board import BOARD, LINES, VERSIONS
+from belfort.engine.steps import Steps
+
+from .board import BOARD, VERSIONS
+
+_NAMES = tuple(map(BOARD.name, range(len(BOARD.squares))))
+LATE_DISCS = tuple(_NAMES.index(name) for name in ("a3", "b1", "b2") if name in _NAMES)
+"""The squares that are covered in the small versions, which boards without one of them lack."""
 
 OPTIONS = (
     Option("players", (2, 3, 4), 2),  # CA-1
     Option("version", VERSIONS, "builder"),
     Option("starter", (0, 1, 2, 3), 0, below="players"),  # CA-7
-    size("small", "tiny"),
+    size(*(("small", "tiny") if len(LATE_DISCS) == 3 else ())),
 )
 BUILDER = 0  # the index of the version without powers
 
@@ -30,10 +36,24 @@ DICE_WEIGHTS = np.array([1 if one == two else 2 for one, two in PAIRS])
 SQUARES = len(BOARD.squares)
 DISCS = 10  # CA-3
 SQUARE = np.array(BOARD.squares)
-SQUARES_OF = np.array([[q for q in range(SQUARES) if BOARD.squares[q] == r] for r in range(4)])
-LINE_NAMES = tuple(LINES)
-LINE_MASK = np.array([sum(1 << q for q in squares) for squares in LINES.values()])
-LINE_SIZE = np.array([len(squares) for squares in LINES.values()])
+SQUARE_NAMES = _NAMES
+# The squares of each resource, as many as the most frequent has; there is no square SQUARES, and
+# it counts as covered (NO_SQUARE).
+OFTEN = max(BOARD.squares.count(resource) for resource in range(4))
+NO_SQUARE = 1 << SQUARES
+SQUARES_OF = np.array(
+    [
+        ([q for q in range(SQUARES) if BOARD.squares[q] == r] + [SQUARES] * OFTEN)[:OFTEN]
+        for r in range(4)
+    ]
+)
+LINE_NAMES = tuple(BOARD.lines)
+LINE_MASK = np.array([sum(1 << q for q in squares) for squares in BOARD.lines.values()])
+LINE_SIZE = np.array([len(squares) for squares in BOARD.lines.values()])
+# The lines that share a square with a line, itself among them (CA-18).
+CROSSING = np.array(
+    [sum(1 << n for n, other in enumerate(LINE_MASK) if mask & other) for mask in LINE_MASK]
+)
 PART = np.array([[part.kind for part in parts] for parts in BOARD.parts])
 PART_POINTS = np.array([[part.points for part in parts] for parts in BOARD.parts])
 PART_RESIDENTS = np.array([[part.residents for part in parts] for parts in BOARD.parts])
@@ -72,53 +92,76 @@ DISPLAY = -2  # the owner of a guest that lies open
 
 SEATS = 4
 ROUNDS = 200  # R24
-MOST_LINES = 20  # R25: in one clearing
+
+
+def most_lines(sizes):
+    """How many lines a clearing can have: they share no square (R12), and discs are ten."""
+    used = itertools.accumulate(sorted(sizes))
+    return sum(discs <= DISCS for discs in used)
+
+
+MOST_LINES = most_lines(LINE_SIZE.tolist())
+# In a round: two dice of one's own, one of each other seat, and Dagobert's twice for each line.
+MOST_CLOUDS = 2 + (SEATS - 1) + 2 * MOST_LINES
 
 # what the position waits for
 DEAL, ROLL, DICE, CLEAR, VISIT, WELCOME, POWER, GIFT, DOG, CONJURE, AGAIN, THEFT, OVER = range(13)
 
-STATE = record(
-    [
-        ("turns", "i2"),  # finished ones: at most 200 times 4
-        # the boards: a bit for each covered square, and further down how many
-        ("discs", "i2", SEATS),
-        ("clouds", "i2", SEATS),  # the Shepherdess's: 45 a round at most (R25), so 9,000
-        ("players", "i1"),
-        ("version", "i1"),
-        ("phase", "i1"),
-        ("turn", "i1"),  # the active seat: who rolled
-        ("acting", "i1"),  # the seat whose step it is, or whom the chance step concerns
-        # the dice as rolled, which of them the active seat has used (a bit for each), what
-        # face of them each other seat took, and the face chosen for a `?` to be used now
-        ("die", "i1", 2),
-        ("used", "i1"),
-        ("took", "i1", SEATS),
-        ("face", "i1"),
-        # a clearing: lines cleared so far, the guest who came or whose power is used, how
-        # often it still gives, Dagobert's die, where the Conjurer put the first disc
-        ("lines", "i1"),
-        ("guest", "i1"),
-        ("left", "i1"),
-        ("dog", "i1"),
-        ("moved", "i1"),
-        ("finisher", "i1"),
-        ("sun", "i1"),
-        # the guests: owner of each (architect), copies left of each value (builder; at most
-        # 16 values)
-        ("owner", "i1", GUESTS),
-        ("deck", "i1", 16),
-        ("placed", "i1", SEATS),
-        # the castles
-        ("floors", "i1", SEATS),
-        ("towers", "i1", SEATS),
-        ("walls", "i1", SEATS),
-        ("flag_count", "i1", SEATS),
-        ("residents", "i1", SEATS),
-        ("tower", "i1", (SEATS, EACH)),  # worth of each, in the order they were drawn
-        ("flag", "i1", (SEATS, FLAGS)),
-        ("visitor", "i1", (SEATS, EACH)),  # builder guests: which value, or NONE
-    ],
-)
+
+def bits(count):
+    """The narrowest integer with a bit for each of so many things, and its sign."""
+    return "i2" if count < 16 else "i4" if count < 32 else "i8"
+
+
+FIELDS = [
+    ("turns", "i2"),  # finished ones: at most 200 times 4
+    # the boards: a bit for each covered square, and further down how many
+    ("discs", bits(SQUARES), SEATS),
+    ("clouds", "i2", SEATS),  # the Shepherdess's: at most MOST_CLOUDS a round
+    ("lines", bits(len(LINE_NAMES))),  # that may still be cleared now, a bit each (R12)
+    ("players", "i1"),
+    ("version", "i1"),
+    ("phase", "i1"),
+    ("turn", "i1"),  # the active seat: who rolled
+    ("acting", "i1"),  # the seat whose step it is, or whom the chance step concerns
+    # the dice as rolled, which of them the active seat has used (a bit for each), what
+    # face of them each other seat took, and the face chosen for a `?` to be used now
+    ("die", "i1", 2),
+    ("used", "i1"),
+    ("took", "i1", SEATS),
+    ("face", "i1"),
+    # a clearing: the guest who came or whose power is used, how often it still gives,
+    # Dagobert's die, where the Conjurer put the first disc
+    ("guest", "i1"),
+    ("left", "i1"),
+    ("dog", "i1"),
+    ("moved", "i1"),
+    ("finisher", "i1"),
+    ("sun", "i1"),
+    # the guests: owner of each (architect), copies left of each value (builder)
+    ("owner", "i1", GUESTS),
+    ("deck", "i1", len(VALUES)),
+    ("placed", "i1", SEATS),
+    # the castles
+    ("floors", "i1", SEATS),
+    ("towers", "i1", SEATS),
+    ("walls", "i1", SEATS),
+    ("flag_count", "i1", SEATS),
+    ("residents", "i1" if MOST_RESIDENTS < 128 else "i2", SEATS),
+    ("tower", "i1", (SEATS, EACH)),  # worth of each, in the order they were drawn
+    ("flag", "i1", (SEATS, FLAGS)),
+    ("visitor", "i1", (SEATS, EACH)),  # builder guests: which value, or NONE
+]
+
+
+def aligned(fields):
+    """A record of these fields, wide ones first; spare bytes at the end keep the next in line."""
+    fields = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    spare = -np.dtype(fields).itemsize % np.dtype(fields[0][1]).itemsize
+    return record(fields + [("spare", "i1", spare)] * (spare > 0))
+
+
+STATE = aligned(FIELDS)
 
 
 def start(s, options):
@@ -130,14 +173,13 @@ def start(s, options):
     s.die = s.took = s.face = s.guest = s.dog = s.moved = s.finisher = s.sun = NONE
     s.owner = s.visitor = NONE
     if s.version == BUILDER:
-        s.deck[: len(COPIES)] = COPIES  # CA-5
+        s.deck = COPIES  # CA-5
     if size_of(options) != FULL:
         start_late(s, options["players"], options["size"])
 
 
 LATE_PARTS = 3  # of each kind
 LATE_TOWER = 2  # the worth of each tower
-LATE_DISCS = (1, 5, 8)  # b1, b2 and a3
 
 
 def start_late(s, players, chosen):
@@ -156,81 +198,28 @@ def start_late(s, players, chosen):
 # Steps as numbers. A use: a face and what it is for; the face WILD stands for a disc that may go
 # anywhere. Outcomes of chance: a pair of faces, a face, a guest or a value, by their indices.
 ON_FLAG, BARE = SQUARES, SQUARES + 1  # what a face is for, besides a square
-TARGETS = SQUARES + 2
-FIRST_PICK = 6 * TARGETS
-PICK_CLOUD = FIRST_PICK + 5
-PASS, END, USE, SKIP = range(PICK_CLOUD + 1, PICK_CLOUD + 5)
-FIRST_LINE = SKIP + 1
-FIRST_GUEST = FIRST_LINE + len(LINES)
-FIRST_SHIFT = FIRST_GUEST + GUESTS
-STEP_CODES = FIRST_SHIFT + SQUARES * SQUARES
-# The Conjurer with six discs and six free squares has 36; a move not made yet is written behind.
-MOST_MOVES = 36 + 1
-# A turn: the roll, two steps for each of two dice and for each of three other seats, at most 20
-# lines and the end. A line: itself, the guest, the refill, its use, the dog's die, 2 steps twice.
+STEPS = Steps()
+USES = STEPS.of(
+    "{face}{target}",
+    face=[*FACES[:WILD], ""],
+    target=[*(f"@{name}" for name in SQUARE_NAMES), "@flag", ""],
+)
+PICKS = STEPS.of("?{face}", face=[*FACES[:WILD], "@cloud"])
+PICK_CLOUD = PICKS.code(WILD)
+PASS, END, USE, SKIP = map(STEPS.one, ("pass", "end", "use", "skip"))
+CLEARS = STEPS.of("x{line}", line=LINE_NAMES)
+CHOOSES = STEPS.of("{guest}", guest=GUEST_NAMES)
+SHIFTS = STEPS.of("{origin}-{goal}", origin=SQUARE_NAMES, goal=SQUARE_NAMES)
+STEP_CODES = STEPS.codes
+# The Conjurer has a move for each disc and each free square, with six and six of them 36; dice have
+# the Knight's squares, those of the other face, six for a `?`, the flag and the like; a move not
+# made yet is written behind.
+MOST_MOVES = 1 + max(
+    *(discs * (SQUARES - discs) for discs in range(min(DISCS, SQUARES) + 1)),
+    SQUARES + 2 * OFTEN + 9,
+    len(LINE_NAMES) + 1,
+    GUESTS + 1,
+)
+# A turn: the roll, two steps for each of two dice and for each of three other seats, the lines and
+# the end. A line: itself, the guest, the refill, its use, the dog's die, 2 steps twice.
 MOST_STEPS = 3 + ROUNDS * SEATS * (1 + 4 + 6 + MOST_LINES * 9 + 1) + 3 * (MOST_LINES * 9 + 1)
-
-
-@compilable
-def use_code(face, target):
-    return face * TARGETS + target
-
-
-@compilable
-def used_face(step):
-    return step // TARGETS
-
-
-@compilable
-def used_target(step):
-    return step % TARGETS
-
-
-@compilable
-def is_use(step):
-    return step < FIRST_PICK
-
-
-@compilable
-def pick_code(face):
-    return FIRST_PICK + face
-
-
-@compilable
-def is_pick(step):
-    return FIRST_PICK <= step <= PICK_CLOUD
-
-
-@compilable
-def line_code(line):
-    return FIRST_LINE + line
-
-
-@compilable
-def is_line(step):
-    return FIRST_LINE <= step < FIRST_GUEST
-
-
-@compilable
-def guest_code(guest):
-    return FIRST_GUEST + guest
-
-
-@compilable
-def is_guest(step):
-    return FIRST_GUEST <= step < FIRST_SHIFT
-
-
-@compilable
-def shift_code(origin, goal):
-    return FIRST_SHIFT + origin * SQUARES + goal
-
-
-@compilable
-def shift_origin(step):
-    return (step - FIRST_SHIFT) // SQUARES
-
-
-@compilable
-def shift_goal(step):
-    return (step - FIRST_SHIFT) % SQUARES

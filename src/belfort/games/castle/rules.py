@@ -1,30 +1,36 @@
 """The rules of Once Upon a Castle, by Corentin Lebrat and Ludovic Maublanc (Blue Orange, 2018).
 
 `# CA-17` names the rule that a line enforces; docs/games/castle.md has them all, with the rulings
-R1 to R25. It is plain Python that Numba compiles as well. The record is in position.py, what a
+R1 to R24. It is plain Python that Numba compiles as well. The record is in position.py, what a
 seat may do in choices.py, the points in score.py; here is what happens. Nothing is hidden in this
 game: the deck and the dice to come are not in the position at all.
 """
 
-from belfort.engine import CHANCE, NOBODY, compilable
-from belfort.games.castle.board import FLAG, KEEP, REACTIVATE, STEAL, TOWER, WALL
-from belfort.games.castle.choices import (
+from belfort.engine import CHANCE, NOBODY
+
+from .board import FLAG, KEEP, REACTIVATE, STEAL, TOWER, WALL
+from .choices import (
     can_bring,
+    can_clear,
     fits,
+    full_lines,
     has_flag_room,
     has_full_line,
     is_offered,
     moves,
 )
-from belfort.games.castle.position import (
+from .position import (
     AGAIN,
     ARCHITECT,
     BOHEMIAN,
     BUILDER,
+    CHOOSES,
     CLEAR,
+    CLEARS,
     CONJURE,
     CONJURER,
     COOK,
+    CROSSING,
     DAGOBERT,
     DEAL,
     DICE,
@@ -33,18 +39,13 @@ from belfort.games.castle.position import (
     DOG,
     EACH,
     END,
-    FIRST_GUEST,
-    FIRST_LINE,
-    FIRST_PICK,
     FOOD,
     GIFT,
     GIFT_OF,
     GUESTS,
     LINE_MASK,
     LINE_SIZE,
-    MAIN_PARTS,
     MONK_FLAG,
-    MOST_LINES,
     MOST_RESIDENTS,
     NONE,
     ON_FLAG,
@@ -56,29 +57,26 @@ from belfort.games.castle.position import (
     PART_RESIDENTS,
     PASS,
     PICK_CLOUD,
+    PICKS,
     POWER,
     RESIDENT,
     ROLL,
     ROUNDS,
+    SHIFTS,
     SKIP,
     SQUARES,
     THEFT,
+    USES,
     VALUE,
     VISIT,
     WELCOME,
     WILD,
-    is_pick,
-    shift_goal,
-    shift_origin,
-    used_face,
-    used_target,
 )
-from belfort.games.castle.score import ranks, scores
+from .score import is_complete, ranks, scores
 
 __all__ = ["actor", "chances", "guess", "hide", "hide_step", "moves", "play", "ranks", "scores"]
 
 
-@compilable
 def actor(s):
     phase = s.phase
     if phase == OVER:
@@ -88,7 +86,6 @@ def actor(s):
     return int(s.acting)
 
 
-@compilable
 def chances(s, weights):
     if s.phase == ROLL:  # CA-8
         for pair in range(len(DICE_WEIGHTS)):
@@ -107,7 +104,6 @@ def chances(s, weights):
     return GUESTS
 
 
-@compilable
 def play(s, step):
     phase = s.phase
     if phase == DICE:
@@ -122,9 +118,10 @@ def play(s, step):
         visit(s, step)
     else:
         play_guest(s, step)
+    if s.phase == CLEAR and not can_clear(s, s.acting):
+        end_clearing(s)
 
 
-@compilable
 def play_guest(s, step):
     """A step that has to do with a guest of the architect version."""
     if s.phase == DOG:
@@ -133,19 +130,18 @@ def play_guest(s, step):
     elif step == SKIP:
         finish_line(s)
     elif s.phase == GIFT:
-        place_gift(s, used_target(step))
+        place_gift(s, USES.target(step))
     elif s.phase == CONJURE:
-        shift(s, shift_origin(step), shift_goal(step))
+        shift(s, SHIFTS.origin(step), SHIFTS.goal(step))
     elif s.phase == POWER:
         use_power(s)
     elif s.phase == AGAIN:  # CA-33
-        s.guest = step - FIRST_GUEST
+        s.guest = CHOOSES.guest(step)
         use_power(s)
     else:
-        receive(s, step - FIRST_GUEST)
+        receive(s, CHOOSES.guest(step))
 
 
-@compilable
 def roll(s, pair):
     s.die[0] = PAIRS[pair, 0]
     s.die[1] = PAIRS[pair, 1]
@@ -155,28 +151,26 @@ def roll(s, pair):
     s.phase = DICE
 
 
-@compilable
 def use_die(s, step):
     """One seat uses one die, or passes; a `?` first gets a face (CA-8, CA-11, CA-12)."""
     seat = int(s.acting)
     if step == PASS:
         next_die(s, seat)
-    elif s.face == NONE and is_pick(step):
+    elif s.face == NONE and PICKS.has(step):
         take_die(s, seat, WILD)
         if step == PICK_CLOUD:
             s.clouds[seat] += 1  # CA-43
             next_die(s, seat)
         else:
-            s.face = step - FIRST_PICK
+            s.face = PICKS.face(step)
     else:
-        face = used_face(step)
+        face = USES.face(step)
         if s.face == NONE:
             take_die(s, seat, face)
-        bring(s, seat, face, used_target(step))
+        bring(s, seat, face, USES.target(step))
         next_die(s, seat)
 
 
-@compilable
 def take_die(s, seat, face):
     """Mark which die is used: Dagobert's is counted when the use is over."""
     if s.guest == DAGOBERT:
@@ -189,7 +183,6 @@ def take_die(s, seat, face):
         s.used |= 2
 
 
-@compilable
 def bring(s, seat, face, target):
     """What a face brings from a die."""
     if target < SQUARES:
@@ -202,25 +195,21 @@ def bring(s, seat, face, target):
         add_residents(s, seat, 1)  # CA-45
 
 
-@compilable
 def put_disc(s, seat, square):
     s.discs[seat] |= 1 << square
     s.placed[seat] += 1
 
 
-@compilable
 def add_residents(s, seat, count):
     """Residents are drawn in order (CA-13); those past the last are lost (R18)."""
     s.residents[seat] = min(int(s.residents[seat]) + count, MOST_RESIDENTS)
 
 
-@compilable
 def add_flag(s, seat, points):
     s.flag[seat, s.flag_count[seat]] = points
     s.flag_count[seat] += 1
 
 
-@compilable
 def next_die(s, seat):
     """After a use: the same seat's next die, the next seat, or the clearing (CA-8, R9)."""
     s.face = NONE
@@ -230,23 +219,18 @@ def next_die(s, seat):
             finish_line(s)
     elif seat != s.turn or s.used == 3:
         s.acting = (seat + 1) % int(s.players)
-        if s.acting == s.turn:
-            clear_on(s)  # R4: only the active seat
+        if s.acting == s.turn:  # R4: only the active seat
+            begin_clearing(s)
 
 
-@compilable
-def clear_on(s):
-    """The acting seat clears a line if it can; otherwise its clearing is over (R12, R25).
-
-    A finisher clears no further line (R14).
-    """
-    if s.acting != s.finisher and s.lines < MOST_LINES and has_full_line(s, s.acting):
-        s.phase = CLEAR
-    else:
-        end_clearing(s)
+def begin_clearing(s):
+    """The acting seat may clear what is full now; what becomes full meanwhile waits (R12)."""
+    s.phase = CLEAR
+    discs = int(s.discs[s.acting])
+    if has_full_line(discs):
+        s.lines = full_lines(discs)
 
 
-@compilable
 def end_clearing(s):
     """The dice pass on (CA-8), or in the end phase the next seat clears (CA-26)."""
     s.lines = 0
@@ -257,31 +241,29 @@ def end_clearing(s):
         s.phase = OVER if s.turns == ROUNDS * players else ROLL  # R24
         return
     seat = (int(s.acting) + 1) % players
-    while seat != s.finisher and not has_full_line(s, seat):
+    while seat != s.finisher and not has_full_line(int(s.discs[seat])):
         seat = (seat + 1) % players
     s.acting = seat
-    s.phase = OVER if seat == s.finisher else CLEAR
+    if seat == s.finisher:
+        s.phase = OVER
+    else:
+        s.phase = CLEAR
+        s.lines = full_lines(int(s.discs[seat]))  # R12
 
 
-@compilable
 def clear(s, step):
     """Discs back, part drawn, then what the part brings (CA-17, R12)."""
     if step == END:
-        end_clearing(s)
+        s.lines = 0
         return
     seat = int(s.acting)
-    line = step - FIRST_LINE
-    s.lines += 1
-    s.discs[seat] &= ~LINE_MASK[line]  # CA-18: a line that crosses is no longer full
+    line = CLEARS.line(step)
+    s.lines &= ~CROSSING[line]  # CA-18, R12
+    s.discs[seat] &= ~LINE_MASK[line]
     s.placed[seat] -= LINE_SIZE[line]
+    drawn = draw_line(s, seat, line)
     part = PART[s.version, line]
-    drawn = draw_part(s, seat, part, PART_POINTS[s.version, line])
-    add_residents(s, seat, PART_RESIDENTS[s.version, line])  # CA-23, CA-24, R2
-    if s.sun == NONE and s.towers[seat] == EACH:
-        s.sun = seat  # CA-22, R7
-    if s.finisher == NONE and main_parts(s, seat) == MAIN_PARTS:
-        s.finisher = seat  # CA-25, R15
-    if part == KEEP and drawn:  # CA-20
+    if part == KEEP and drawn and has_guest(s):  # CA-20
         s.phase = VISIT if s.version == BUILDER else WELCOME
     elif part == REACTIVATE:
         s.phase = AGAIN
@@ -289,18 +271,33 @@ def clear(s, step):
     elif part == STEAL:
         s.phase = THEFT
         offer_guests(s, seat)
-    else:
-        clear_on(s)
 
 
-@compilable
-def main_parts(s, seat):
-    return int(s.floors[seat]) + int(s.towers[seat]) + int(s.walls[seat])
+def has_guest(s):
+    """Whether a guest is left for a new floor; of twenty there always is one."""
+    left = 0
+    for value in range(len(VALUE)):
+        left += int(s.deck[value])
+    return (s.version != BUILDER) | (left > 0)
 
 
-@compilable
+def draw_line(s, seat, line):
+    """A line's part with its residents, then sun and cloud; tell whether there was room for it."""
+    drawn = draw_part(s, seat, PART[s.version, line], PART_POINTS[s.version, line])
+    if drawn:  # R2
+        add_residents(s, seat, PART_RESIDENTS[s.version, line])  # CA-23, CA-24
+    if s.sun == NONE and s.towers[seat] == EACH:
+        s.sun = seat  # CA-22, R7
+    if s.finisher == NONE and is_complete(s, seat):
+        s.finisher = seat  # CA-25
+    return drawn
+
+
 def draw_part(s, seat, part, points):
-    """Draw a part where there is room for one (R2, R16); tell whether there was."""
+    """Draw a part where there is room for one (R2, R16); tell whether there was.
+
+    What is no part of the sheet needs no room: residents, or a guest to reactivate or steal.
+    """
     if part == KEEP:
         room = s.floors[seat] < EACH
         s.floors[seat] += room
@@ -312,33 +309,32 @@ def draw_part(s, seat, part, points):
     elif part == WALL:
         room = s.walls[seat] < EACH
         s.walls[seat] += room
-    else:
-        room = part == FLAG and has_flag_room(s, seat)
+    elif part == FLAG:
+        room = has_flag_room(s, seat)
         if room:
             add_flag(s, seat, points)  # CA-24
+    else:
+        room = True
     return room
 
 
-@compilable
 def offer_guests(s, seat):
     """Where there is nobody to reactivate or to steal, nothing happens (R6, R17)."""
     offered = False
     for guest in range(GUESTS):
         offered |= is_offered(s, seat, guest)
     if not offered:
-        clear_on(s)
+        s.phase = CLEAR
 
 
-@compilable
 def visit(s, value):
     """A builder guest comes, open to all (R10)."""
     seat = int(s.acting)
     s.deck[value] -= 1
     s.visitor[seat, s.floors[seat] - 1] = value
-    clear_on(s)
+    s.phase = CLEAR
 
 
-@compilable
 def deal(s, guest):
     """A guest is turned up: before the first turn, or for one that was taken (CA-6, CA-29)."""
     s.owner[guest] = DISPLAY
@@ -352,7 +348,6 @@ def deal(s, guest):
         s.phase = ROLL
 
 
-@compilable
 def receive(s, guest):
     """A guest from the display (CA-29) or from another seat, who keeps the floor (CA-34, R6)."""
     s.owner[guest] = s.acting
@@ -363,7 +358,6 @@ def receive(s, guest):
         offer_power(s, int(s.acting))
 
 
-@compilable
 def offer_power(s, seat):
     """A lightning guest's power may be used at once (CA-30, CA-34)."""
     if can_bring(s, seat, s.guest):
@@ -372,7 +366,6 @@ def offer_power(s, seat):
         finish_line(s)
 
 
-@compilable
 def use_power(s):
     seat = int(s.acting)
     guest = int(s.guest)
@@ -393,7 +386,6 @@ def use_power(s):
         finish_line(s)
 
 
-@compilable
 def place_gift(s, square):
     """A disc from a guest; as many as fit (R11)."""
     seat = int(s.acting)
@@ -403,7 +395,6 @@ def place_gift(s, square):
         finish_line(s)
 
 
-@compilable
 def shift(s, origin, goal):
     seat = int(s.acting)
     s.discs[seat] ^= 1 << origin | 1 << goal
@@ -413,26 +404,22 @@ def shift(s, origin, goal):
         finish_line(s)
 
 
-@compilable
 def finish_line(s):
     """A line is fully resolved; the clearing goes on (R12)."""
     s.guest = NONE
     s.left = 0
     s.dog = NONE
     s.moved = NONE
-    clear_on(s)
+    s.phase = CLEAR
 
 
-@compilable
 def hide(s, seat):
     """Everything lies open; what is still in the deck or in the dice nobody knows."""
 
 
-@compilable
 def hide_step(s, step, seat):
     return step
 
 
-@compilable
 def guess(s, seat, rng):
     """There is nothing to guess: a view is the whole position."""

@@ -1,8 +1,8 @@
 """What a castle is worth, and who is ahead."""
 
-from belfort.engine import compilable
 from belfort.engine.places import to_places
-from belfort.games.castle.position import (
+
+from .position import (
     BUILDER,
     CLOUD,
     COURTIER,
@@ -10,7 +10,7 @@ from belfort.games.castle.position import (
     GUESTS,
     JESTER,
     KING,
-    MOST_RESIDENTS,
+    MAIN_PARTS,
     NONE,
     PRINCE,
     PRINCESS,
@@ -22,20 +22,17 @@ from belfort.games.castle.position import (
 )
 
 
-@compilable
 def scores(s, out):
     for seat in range(s.players):
         out[seat] = points_of(s, seat)
 
 
-@compilable
 def points_of(s, seat):
     """Towers, sun, clouds, residents, flags and guests (CA-27)."""
     points = tower_points(s, seat) + sky_points(s, seat) + flag_points(s, seat)
     return points + RESIDENT_POINTS[s.residents[seat]] + guest_points(s, seat)
 
 
-@compilable
 def tower_points(s, seat):
     points = 0
     for i in range(s.towers[seat]):
@@ -43,14 +40,17 @@ def tower_points(s, seat):
     return points
 
 
-@compilable
 def sky_points(s, seat):
     points = SHEEP_CLOUD * int(s.clouds[seat])  # CA-43
     points += SUN * (s.sun == seat)  # CA-22
-    return points + CLOUD * (s.finisher == seat)  # CA-25
+    return points + CLOUD * is_complete(s, seat)  # CA-25, R15
 
 
-@compilable
+def is_complete(s, seat):
+    """Whether all main parts of a castle are drawn."""
+    return int(s.floors[seat]) + int(s.towers[seat]) + int(s.walls[seat]) == MAIN_PARTS
+
+
 def flag_points(s, seat):
     points = 0
     for i in range(s.flag_count[seat]):
@@ -58,7 +58,6 @@ def flag_points(s, seat):
     return points
 
 
-@compilable
 def guest_points(s, seat):
     points = 0
     if s.version == BUILDER:
@@ -72,7 +71,6 @@ def guest_points(s, seat):
     return points
 
 
-@compilable
 def guest_worth(s, seat, guest):
     """Points of a guest in a seat's castle (CA-32, CA-35 to CA-54)."""
     if guest == COURTIER:  # CA-49
@@ -93,9 +91,7 @@ def guest_worth(s, seat, guest):
     return 1
 
 
-@compilable
 def ranks(s, out):
-    """By points, then residents (CA-28, R8)."""
-    for seat in range(s.players):
-        out[seat] = points_of(s, seat) * (MOST_RESIDENTS + 1) + int(s.residents[seat])
+    """By points alone; who has as many shares the place (CA-28, R8)."""
+    scores(s, out)
     to_places(out, int(s.players))

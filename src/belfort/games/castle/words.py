@@ -9,41 +9,23 @@ themselves. Outcomes: `W+?` both dice, `W` Dagobert's, `cook` or `g2` a guest.
 import re
 
 from belfort.engine import IllegalMove, Sentence, UnreadableMove
-from belfort.games.castle import board as b
-from belfort.games.castle import choices as c
-from belfort.games.castle import position as p
-from belfort.games.castle import rules as r
-from belfort.games.castle import score
 
-SQUARE_NAMES = tuple(f"{'abcd'[q % b.COLUMNS]}{q // b.COLUMNS + 1}" for q in range(p.SQUARES))
-FIXED = {p.PASS: "pass", p.END: "end", p.USE: "use", p.SKIP: "skip", p.PICK_CLOUD: "?@cloud"}
-FLAG = "flag"
+from . import board as b
+from . import choices as c
+from . import position as p
+from . import rules as r
+from . import score
+
+SQUARE_NAMES = p.SQUARE_NAMES
+EXAMPLES = {"square": SQUARE_NAMES[0], "other": SQUARE_NAMES[-1], "called": p.LINE_NAMES[0]}
+FIXED = (p.PASS, p.END, p.USE, p.SKIP, p.PICK_CLOUD)
 PAIR_NAMES = tuple(f"{p.FACES[one]}+{p.FACES[two]}" for one, two in p.PAIRS)
 VALUE_NAMES = tuple(f"g{value}" for value in p.VALUES)
 
 
-def _move_text(step):
-    if step in FIXED:
-        return FIXED[step]
-    if p.is_use(step):
-        face, target = p.used_face(step), p.used_target(step)
-        shown = "" if face == p.WILD else p.FACES[face]
-        if target == p.BARE:
-            return shown
-        return f"{shown}@{FLAG if target == p.ON_FLAG else SQUARE_NAMES[target]}"
-    if p.is_pick(step):
-        return f"?{p.FACES[step - p.FIRST_PICK]}"
-    if p.is_line(step):
-        return f"x{p.LINE_NAMES[step - p.FIRST_LINE]}"
-    if p.is_guest(step):
-        return p.GUEST_NAMES[step - p.FIRST_GUEST]
-    return f"{SQUARE_NAMES[p.shift_origin(step)]}-{SQUARE_NAMES[p.shift_goal(step)]}"
-
-
-_NO_MOVES = {p.use_code(p.WILD, p.BARE), p.use_code(p.WILD, p.ON_FLAG)}
-_NO_MOVES |= {p.use_code(f, p.ON_FLAG) for f in range(p.WILD) if f != p.GOLD}
-_NO_MOVES |= {p.shift_code(q, q) for q in range(p.SQUARES)}
-_MOVES = {_move_text(step).lower(): step for step in range(p.STEP_CODES) if step not in _NO_MOVES}
+_NO_MOVES = {p.USES.code(p.WILD, p.BARE), p.USES.code(p.WILD, p.ON_FLAG)}
+_NO_MOVES |= {p.USES.code(f, p.ON_FLAG) for f in range(p.WILD) if f != p.GOLD}
+_NO_MOVES |= {p.SHIFTS.code(q, q) for q in range(p.SQUARES)}
 
 
 def _outcomes(s):
@@ -60,7 +42,7 @@ def _is_chance(s):
 
 
 def notation(s, step):
-    return _outcomes(s)[step] if _is_chance(s) else _move_text(step)
+    return _outcomes(s)[step] if _is_chance(s) else p.STEPS.text(step)
 
 
 def parse(s, text):
@@ -72,9 +54,10 @@ def parse(s, text):
         if typed not in known:
             raise UnreadableMove("no_outcome", text=text, outcomes=" ".join(_outcomes(s)))
         return known.index(typed)
-    if typed not in _MOVES:
-        raise UnreadableMove("no_move", text=text)
-    return _MOVES[typed]
+    step = p.STEPS.find(typed)
+    if step is None or step in _NO_MOVES:
+        raise UnreadableMove("no_move", text=text, **EXAMPLES)
+    return step
 
 
 def tell(s, step):
@@ -82,18 +65,18 @@ def tell(s, step):
     seat = int(s.acting)
     if _is_chance(s):
         return _tell_outcome(s, step)
-    if p.is_use(step):
+    if p.USES.has(step):
         return _tell_use(s, seat, step)
-    if p.is_line(step):
-        return _tell_line(s, seat, step - p.FIRST_LINE)
-    if p.is_guest(step):
-        return _tell_guest(s, seat, step - p.FIRST_GUEST)
+    if p.CLEARS.has(step):
+        return _tell_line(s, seat, p.CLEARS.line(step))
+    if p.CHOOSES.has(step):
+        return _tell_guest(s, seat, p.CHOOSES.guest(step))
     if step in FIXED:
         return _tell_fixed(s, seat, step)
     said = {"seat": seat}
-    if p.is_pick(step):
-        return Sentence("picks", said | {"face": p.FACES[step - p.FIRST_PICK]})
-    origin, goal = SQUARE_NAMES[p.shift_origin(step)], SQUARE_NAMES[p.shift_goal(step)]
+    if p.PICKS.has(step):
+        return Sentence("picks", said | {"face": p.FACES[p.PICKS.face(step)]})
+    origin, goal = SQUARE_NAMES[p.SHIFTS.origin(step)], SQUARE_NAMES[p.SHIFTS.goal(step)]
     return Sentence("shifts", said | {"origin": origin, "goal": goal})
 
 
@@ -103,9 +86,10 @@ def _tell_fixed(s, seat, step):
     if step == p.PICK_CLOUD:
         return Sentence("draws_cloud", said | {"points": p.SHEEP_CLOUD})
     if s.phase == p.POWER:
-        guest = p.GUEST_NAMES[s.guest]
-        key = "uses" if step == p.USE else "skips_power"
-        return Sentence(key, said | {"guest": guest, "power": guest})
+        said["guest"] = p.GUEST_NAMES[s.guest]
+        if step == p.SKIP:
+            return Sentence("skips_power", said)
+        return Sentence("uses", said | {"with": _residents_of(s, seat, step)})
     if step == p.SKIP:
         keys = {p.AGAIN: "skips_reactivation", p.THEFT: "skips_theft", p.CONJURE: "skips_shift"}
         return Sentence(keys[int(s.phase)], said)
@@ -125,11 +109,11 @@ def _tell_outcome(s, step):
 
 
 def _tell_use(s, seat, step):
-    face, target = p.used_face(step), p.used_target(step)
+    face, target = p.USES.face(step), p.USES.target(step)
     said = {"seat": seat, "face": p.FACES[face]}
     if target == p.ON_FLAG:
         return Sentence("draws_flag", said | {"points": p.MONK_FLAG})
-    said["with"] = _residents_of_use(s, seat, step)
+    said["with"] = _residents_of(s, seat, step)
     if target == p.BARE:
         said["residents"] = said["with"]
         brings = "draws_residents" if face == p.RESIDENT else "cooks"
@@ -142,11 +126,10 @@ def _tell_use(s, seat, step):
     return Sentence("puts" if p.SQUARE[target] == face else "puts_by_troll", said)
 
 
-def _residents_of_use(s, seat, step):
-    """How many residents a use draws."""
+def _residents_of(s, seat, step):
+    """How many residents a step draws at once."""
     after = s.copy()
-    if s.phase == p.DICE:
-        r.bring(after, seat, p.used_face(step), p.used_target(step))
+    r.play(after, step)
     return int(after.residents[seat]) - int(s.residents[seat])
 
 
@@ -154,31 +137,57 @@ PART_NAMES = ("keep", "tower", "wall", "flag", "residents", "reactivate", "steal
 
 
 def _tell_line(s, seat, line):
-    """The part that a cleared line draws, with residents, sun and cloud."""
-    part, points = int(p.PART[s.version, line]), int(p.PART_POINTS[s.version, line])
-    after = s.copy()
-    drawn = r.draw_part(after, seat, part, points)
-    r.add_residents(after, seat, int(p.PART_RESIDENTS[s.version, line]))
-    sun = s.sun == p.NONE and after.towers[seat] == p.EACH
-    cloud = s.finisher == p.NONE and r.main_parts(after, seat) == p.MAIN_PARTS
+    """The part that a cleared line draws, with residents, sun and cloud, or why it draws none."""
+    part, after = int(p.PART[s.version, line]), s.copy()
+    drawn = r.draw_line(after, seat, line)
+    sun = after.sun != s.sun
+    cloud = score.is_complete(after, seat) and not score.is_complete(s, seat)
     said = {
         "seat": seat,
         "line": p.LINE_NAMES[line],
         "part": PART_NAMES[part],
-        "points": points,
+        "points": int(p.PART_POINTS[s.version, line]),
         "with": int(after.residents[seat]) - int(s.residents[seat]),
         "bonus": "both" if sun and cloud else "sun" if sun else "cloud" if cloud else "none",
     }
-    in_vain = part in (b.KEEP, b.TOWER, b.WALL, b.FLAG) and not drawn
-    return Sentence("clears_in_vain" if in_vain else f"clears_{PART_NAMES[part]}", said)
+    if not drawn:
+        return Sentence("clears_in_vain", said)
+    alone = part in (b.REACTIVATE, b.STEAL) and not _offers_somebody(s, line)
+    return Sentence(f"clears_{PART_NAMES[part]}{'_nobody' if alone else ''}", said)
+
+
+def _offers_somebody(s, line):
+    """Whether there is a guest to reactivate or to steal once a line is cleared."""
+    after = s.copy()
+    r.play(after, p.CLEARS.code(line))
+    return after.phase in (p.AGAIN, p.THEFT)
 
 
 def _tell_guest(s, seat, guest):
     name = p.GUEST_NAMES[guest]
-    said = {"seat": seat, "guest": name, "power": name}
+    said = {"seat": seat, "guest": name}
     if s.phase == p.THEFT:
         return Sentence("steals", said | {"seats": [int(s.owner[guest])]})
-    return Sentence("welcomes" if s.phase == p.WELCOME else "reactivates", said)
+    if s.phase == p.WELCOME:
+        return Sentence("welcomes", said)
+    step = p.CHOOSES.code(guest)
+    return Sentence("reactivates", said | {"with": _residents_of(s, seat, step)})
+
+
+def die_in_use(s):
+    """Which die is the `?` whose face is chosen and not used yet, if one is."""
+    if s.face == p.NONE or s.guest == p.DAGOBERT:
+        return None
+    wild = [i for i in range(2) if s.die[i] == p.WILD]
+    used = [i for i in wild if s.acting == s.turn and s.used >> i & 1]
+    return used[-1] if used else wild[0]
+
+
+def why_nothing(s, seat, face):
+    """Why a face brings a seat nothing."""
+    if face == p.RESIDENT:
+        return "all_drawn"
+    return "no_discs" if s.placed[seat] == p.DISCS else "all_covered"
 
 
 def why_not(s, step):
@@ -203,57 +212,62 @@ def why_not(s, step):
 
 def _not_now(step):
     """Why a move that has nothing to do with dice or lines is out of place."""
-    if p.is_guest(step):
+    if p.CHOOSES.has(step):
         return IllegalMove("CA-20", "guest_with_floor")
     if step in (p.USE, p.SKIP):
         return IllegalMove("CA-30", "no_power")
-    if p.is_use(step):
-        return IllegalMove("CA-35", "architect_only")
+    if p.USES.has(step):
+        return IllegalMove("CA-35", "no_architect")
     return IllegalMove("CA-15", "conjurer_only")
 
 
-def _dice(s, seat):
-    """The faces a seat may use now."""
-    if s.face != p.NONE:
-        return {int(s.face)}
-    if s.guest == p.DAGOBERT:
-        return {int(s.dog)}
-    used = int(s.used) if seat == s.turn else 0
-    return {int(s.die[i]) for i in range(2) if not used >> i & 1}
-
-
 def _why_not_die(s, seat, step):
-    if step == p.PASS:
-        return _why_not_pass(s, seat)
-    if p.is_line(step) or step == p.END:
-        return IllegalMove("CA-17", "dice_first")
-    if p.is_pick(step):
-        if s.face != p.NONE or p.WILD not in _dice(s, seat):
-            return IllegalMove("CA-11", "no_wild")
-        return IllegalMove("CA-43", "shepherdess_only")
-    if not p.is_use(step) or p.used_face(step) == p.WILD:
-        return _not_now(step)
-    face = p.used_face(step)
-    if face in _dice(s, seat):
-        return _why_not_use(s, seat, face, p.used_target(step))
-    if p.WILD in _dice(s, seat):
-        return IllegalMove("CA-11", "wild_first", code=p.FACES[face])
-    rule = "CA-8" if seat == s.turn else "CA-12"
-    return IllegalMove(rule, "no_die", face=p.FACES[face])
-
-
-def _why_not_pass(s, seat):
-    if s.guest == p.DAGOBERT:
-        return IllegalMove("CA-41", "dog_twice")
+    """What is in use comes first: the face chosen for a `?`, then Dagobert's die, then the dice."""
     if s.face != p.NONE:
-        return IllegalMove("CA-11", "wild_now")
-    return IllegalMove("CA-8", "both_dice")
+        if p.USES.has(step) and p.USES.face(step) == s.face:
+            return _why_not_use(s, seat, int(s.face), p.USES.target(step))
+        return IllegalMove("CA-11", "wild_now", face=p.FACES[s.face])
+    if s.guest == p.DAGOBERT:
+        return _why_not_face(s, seat, step, {int(s.dog)}) or IllegalMove("CA-41", "dog_twice")
+    used = int(s.used) if seat == s.turn else 0
+    faces = {int(s.die[i]) for i in range(2) if not used >> i & 1}
+    return _why_not_face(s, seat, step, faces) or _why_no_die(s, seat, step)
+
+
+def _why_no_die(s, seat, step):
+    """Why a move that no die allows is out of place while dice are in use."""
+    if step == p.PASS:
+        return IllegalMove("CA-8", "both_dice")
+    if p.CLEARS.has(step) or step == p.END:
+        return IllegalMove("CA-17", "dice_first")
+    if p.PICKS.has(step):
+        return IllegalMove("CA-11", "no_wild")
+    if not p.USES.has(step) or p.USES.face(step) == p.WILD:
+        return _not_now(step)
+    rule = "CA-8" if seat == s.turn else "CA-12"
+    return IllegalMove(rule, "no_die", face=p.FACES[p.USES.face(step)])
+
+
+def _why_not_face(s, seat, step, faces):
+    """Why a die with one of these faces cannot be used so; None if it is about something else."""
+    if p.PICKS.has(step) and p.WILD in faces:
+        return IllegalMove("CA-43", "shepherdess_only")
+    if not p.USES.has(step) or p.USES.face(step) == p.WILD:
+        return None
+    face = p.USES.face(step)
+    if face in faces:
+        return _why_not_use(s, seat, face, p.USES.target(step))
+    if p.WILD in faces:
+        return IllegalMove("CA-11", "wild_first", code=p.FACES[face])
+    return None
 
 
 def _why_not_use(s, seat, face, target):
     """Why a face that can be used cannot be used so."""
     if target == p.BARE:
-        return IllegalMove("CA-8", "say_what", face=p.FACES[face])
+        fits = face < p.RESIDENT and c.fits(s, seat, face)
+        rule = "CA-9" if fits else "CA-47" if face == p.GOLD else "CA-44"
+        return IllegalMove(rule, "say_what", face=p.FACES[face])
     if target == p.ON_FLAG:
         if s.owner[p.MONK] != seat:
             return IllegalMove("CA-47", "monk_only")
@@ -280,9 +294,13 @@ def _why_not_square(s, seat, face, square):
 
 
 def _why_not_clear(s, seat, step):
-    if p.is_line(step):
-        return IllegalMove("CA-17", "line_not_full", line=p.LINE_NAMES[step - p.FIRST_LINE])
-    if step == p.PASS or p.is_pick(step) or (p.is_use(step) and p.used_face(step) != p.WILD):
+    if p.CLEARS.has(step):
+        line = p.CLEARS.line(step)
+        late = c.is_full(int(s.discs[seat]), line)  # R12
+        return IllegalMove(
+            "CA-17", "line_too_late" if late else "line_not_full", line=p.LINE_NAMES[line]
+        )
+    if step == p.PASS or p.PICKS.has(step) or (p.USES.has(step) and p.USES.face(step) != p.WILD):
         if s.finisher == p.NONE:
             return IllegalMove("CA-8", "dice_used")
         return IllegalMove("CA-26", "castle_complete")
@@ -294,15 +312,15 @@ _GIFT_RULES = {p.ARCHITECT: 35, p.WOODCUTTER: 37, p.MERCHANT: 38, p.MINER: 39, p
 
 def _why_not_gift(s, seat, step):
     guest, face = int(s.guest), int(p.GIFT_OF[s.guest])
-    if p.is_use(step) and p.used_face(step) == face and p.used_target(step) < p.SQUARES:
-        return _why_not_square(s, seat, face, p.used_target(step))
+    if p.USES.has(step) and p.USES.face(step) == face and p.USES.target(step) < p.SQUARES:
+        return _why_not_square(s, seat, face, p.USES.target(step))
     return IllegalMove(f"CA-{_GIFT_RULES[guest]}", "gift_first", guest=p.GUEST_NAMES[guest])
 
 
 def _why_not_shift(s, seat, step):
-    if step < p.FIRST_SHIFT:
-        return IllegalMove("CA-42", "shift")
-    origin, goal = p.shift_origin(step), p.shift_goal(step)
+    if not p.SHIFTS.has(step):
+        return IllegalMove("CA-42", "shift", **EXAMPLES)
+    origin, goal = p.SHIFTS.origin(step), p.SHIFTS.goal(step)
     if origin == s.moved:
         return IllegalMove("CA-42", "two_discs")
     if c.is_free(int(s.discs[seat]), origin):
@@ -311,8 +329,8 @@ def _why_not_shift(s, seat, step):
 
 
 def _why_not_again(s, seat, step):
-    guest = step - p.FIRST_GUEST
-    if not p.is_guest(step):
+    guest = p.CHOOSES.guest(step)
+    if not p.CHOOSES.has(step):
         return IllegalMove("CA-33", "name_guest")
     if s.owner[guest] != seat:
         return IllegalMove("CA-33", "own_guest")
@@ -322,8 +340,8 @@ def _why_not_again(s, seat, step):
 
 
 def _why_not_theft(s, seat, step):
-    guest = step - p.FIRST_GUEST
-    if not p.is_guest(step):
+    guest = p.CHOOSES.guest(step)
+    if not p.CHOOSES.has(step):
         return IllegalMove("CA-34", "name_theft")
     if s.owner[guest] < 0 or s.owner[guest] == seat:
         return IllegalMove("CA-34", "other_guest")
@@ -341,14 +359,9 @@ def reason(s):
     r.ranks(s, places)
     first = [seat for seat, place in enumerate(places) if place == 1]
     points = int(score.points_of(s, first[0]))
-    level = [seat for seat in range(s.players) if score.points_of(s, seat) == points]
     said = {
         "seats": first,
         "points": points,
         "end": "out_of_time" if s.finisher == p.NONE else "complete",
     }
-    if len(level) == 1:
-        return Sentence("won_by_points", said)
-    if len(first) > 1:
-        return Sentence("won_together", said)
-    return Sentence("won_by_residents", said | {"count": int(s.residents[first[0]])})
+    return Sentence("won_by_points" if len(first) == 1 else "won_together", said)  # R8

@@ -1,11 +1,11 @@
 """Clocktowers: build clock towers storey by storey, keep cats and mice out."""
 
 from belfort.engine import Rules, functions_of
-from belfort.games.clocktowers import fields, habits, rules, words
+
+from . import deck, fields, habits, rules, words
 
 RULES = Rules(
     name="clocktowers",
-    title="Clocktowers",
     version=1,
     options=rules.OPTIONS,
     state=rules.STATE,
@@ -13,9 +13,11 @@ RULES = Rules(
     functions=functions_of(vars(rules) | vars(habits)),
     words=words,
     package=__name__,
-    choices=rules.MOST_MOVES,
+    most_moves=rules.MOST_MOVES,
     codes=rules.STEP_CODES,
-    steps=rules.MOST_STEPS,
+    most_steps=rules.MOST_STEPS,
     starts="oldest",  # CT-11
     fields=fields.FIELDS,
+    components=deck.FILE,
+    read=deck.read,
 )

@@ -4,8 +4,8 @@ A tower grows upward: one line a storey, `c` and `m` for the animals, double wal
 two storeys, `◷` for the clock, the roof's two letters on top.
 """
 
-from belfort.games.clocktowers import rules as r
-from belfort.games.clocktowers.words import floors_of, own_towers
+from . import rules as r
+from .words import floors_of, own_towers, roof_may_come
 
 PAINT = {"Rti": "red", "Rsl": "blue", "Rth": "yellow", "Rco": "green", "Rsh": "magenta"}
 ANIMAL = (" ", "c", "m")
@@ -47,13 +47,16 @@ def _piles(view, text):
     return _label(text("draw.piles")) + "   ".join(shown)
 
 
-def _ladder(view, row, text):
-    """What height each colour needs next."""
+def _ladder(view, seat, text):
+    """What height each colour needs next on the ladder of a seat."""
     shown = []
     for colour in range(r.COLOURS):
         code = r.CODES[r.FIRST_ROOF + colour]
-        rung = int(view.rung[row, colour])
-        shown.append(f"[{PAINT[code]}]{text.word('colour', code)}[/] {rung + 1 if rung else '1/2'}")
+        rung = int(view.rung[r.ladder_row(view, seat), colour])
+        needed = str(rung + 1) if rung else "1/2"
+        if not roof_may_come(view, seat, r.FIRST_ROOF + colour):
+            needed = "-"
+        shown.append(f"[{PAINT[code]}]{text.word('colour', code)}[/] {needed}")
     return "   ".join(shown)
 
 

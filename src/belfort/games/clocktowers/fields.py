@@ -1,18 +1,20 @@
 """How to read the numbers of a Clocktowers record; rules.py says what each field is."""
 
 from belfort.engine.fields import choice, number
-from belfort.games.clocktowers.rules import (
+from belfort.engine.hands import NONE, UNKNOWN
+
+from .rules import (
     COPIES,
     FLOORS,
     HIGHEST,
+    IN_PLAY,
     KINDS,
     MOST_CARDS,
-    NONE,
     OVER,
     PILE,
+    ROOFS,
     SEATS,
     TOWERS,
-    UNKNOWN,
 )
 
 MOST_HELD = max(MOST_CARDS.values())
@@ -27,7 +29,7 @@ FIELDS = {
     "stride": number(MOST_HELD),
     "phase": choice(OVER),
     "turn": choice(SEATS - 1),
-    "pile": number(TOWERS),
+    "pile": number(max(IN_PLAY)),
     "top": NO_SECRET,
     "unseen": number(int(COPIES.max())),
     "hand": CARD,
@@ -49,7 +51,7 @@ FIELDS = {
     "floor": choice(int((PILE == FLOORS).sum()) - 1),
     "floor_tower": number(TOWERS - 1),
     "rung": STOREY,
-    "points": number(100),  # twenty roofs, five points each
+    "points": number(5 * int(sum(COPIES[PILE == ROOFS]))),  # five for every roof
     "best_mouse": STOREY,
     "best_cat": STOREY,
 }

@@ -1,25 +1,22 @@
 """What a player of Clocktowers does without thinking: finish towers, build, keep mice out."""
 
-from belfort.engine import compilable
-from belfort.games.clocktowers.rules import (
+from .rules import (
     ANIMAL,
     CLOCKS,
+    DRAWS,
+    LAYS,
     MOUSE,
     PILE,
     ROOFS,
     TO_DISCARD,
     TO_NEW,
-    is_draw,
-    laid_kind,
-    laid_target,
 )
 
 
-@compilable
 def prefer(s, move):
-    if is_draw(move):
+    if DRAWS.has(move):
         return 1
-    kind, target = laid_kind(move), laid_target(move)
+    kind, target = LAYS.kind(move), LAYS.target(move)
     if target == TO_DISCARD:
         return 1
     if PILE[kind] == ROOFS:

@@ -1,19 +1,21 @@
 """The rules of Clocktowers, by Alan R. Moon and Aaron Weissblum (Jolly Roger Games, 2004).
 
 `# CT-27` names the rule that a line enforces; docs/games/clocktowers.md has them all, with the
-rulings R1 to R8. Everything below `start` is plain Python that Numba compiles as well.
+rulings R1 to R10. Everything below `start` is plain Python that Numba compiles as well.
 """
-
-import tomllib
-from importlib.resources import files
 
 import numpy as np
 
-from belfort.engine import CHANCE, NOBODY, Option, compilable
+from belfort import engine
+from belfort.engine import CHANCE, NOBODY, Option
+from belfort.engine.hands import NONE, UNKNOWN
 from belfort.engine.options import FULL, size, size_of
 from belfort.engine.places import to_places
 from belfort.engine.records import record
 from belfort.engine.sets import any_of, has
+from belfort.engine.steps import Steps
+
+from . import deck
 
 OPTIONS = (
     Option("players", (2, 3, 4), 2),  # CT-1
@@ -25,14 +27,12 @@ LADDERS = ("shared", "own")
 SHARED, OWN = 0, 1
 
 # The cards. A kind is an index into these; equal cards are one kind.
-PILES = ("floors", "clocks", "roofs")
+PILES = deck.PILES
 FLOORS, CLOCKS, ROOFS = 0, 1, 2
-ANIMALS = ("none", "cat", "mouse")
+ANIMALS = deck.ANIMALS
 CAT, MOUSE = 1, 2
 
-_DATA = tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8"))
-CARDS = _DATA["card"]
-REMOVED = tuple(_DATA["removed"][pile] for pile in PILES)  # CT-8
+CARDS, REMOVED = deck.read(engine.components(__package__, deck.FILE))  # CT-8: those removed
 KINDS = len(CARDS)
 CODES = tuple(card["code"] for card in CARDS)
 COPIES = np.array([card["copies"] for card in CARDS])
@@ -41,18 +41,16 @@ STOREYS = np.array([card["storeys"] for card in CARDS])
 ANIMAL = np.array([ANIMALS.index(card["animal"]) for card in CARDS])
 FIRST_ROOF = int(np.argmax(ROOFS == PILE))
 COLOURS = KINDS - FIRST_ROOF
-SMALLER = {name: _DATA[name] for name in ("small", "tiny")}
-
-# What stands in a card's place in a record.
-NONE = -1  # no card
-UNKNOWN = -2  # a card that the viewer may not know
+SMALLER = deck.smaller()
 
 SEATS = 4
-HAND = 3  # CT-13
-TOWERS = 23  # every floor in play founds a tower: 28 cards less 5 removed
-SEAT_CARDS = 60  # 58 cards in play; two, three or four seats get at most 29, 20, 15 of them
-HIGHEST = 42  # all storeys of all floors
-MOST_CARDS = {2: 29, 3: 20, 4: 15}
+HAND = deck.HAND  # CT-13
+IN_PLAY = [int(sum(COPIES[pile == PILE])) - REMOVED[pile] for pile in range(len(PILES))]
+TOWERS = IN_PLAY[FLOORS]  # every floor in play founds a tower: 28 cards less 5 removed are 23
+# of the 58 cards in play two, three or four seats get at most 29, 20, 15
+MOST_CARDS = {n: HAND - (n * HAND - sum(IN_PLAY)) // n for n in (2, 3, 4)}
+SEAT_CARDS = max(players * most for players, most in MOST_CARDS.items())  # 60
+HIGHEST = int(sum(COPIES * STOREYS))  # all storeys of all floors: 42
 
 TURN_UP, LAY, DRAW, OVER = 0, 1, 2, 3  # what the position waits for
 
@@ -137,44 +135,19 @@ def components(chosen, players):
 # chance is the kind turned up.
 TO_DISCARD, TO_NEW, TO_TOWER = 0, 1, 2  # TO_TOWER + t: on tower t
 TARGETS = TO_TOWER + TOWERS
-FIRST_DRAW = KINDS * TARGETS
-HIDDEN_DISCARD = FIRST_DRAW + len(PILES)  # a discard as the others see it
-STEP_CODES = HIDDEN_DISCARD + 1
-MOST_MOVES = 64  # two players: three kinds, one of them a floor, on twenty towers: 3 * 20 + 1 + 3
-MOST_STEPS = 58 + 52 + 52  # with two players: cards laid or discarded, drawn, turned up
+STEPS = Steps()
+LAYS = STEPS.of(kind=KINDS, target=TARGETS)
+DRAWS = STEPS.of("d{pile}", pile="FKR")
+HIDDEN_DISCARD = STEPS.one("x?")  # a discard as the others see it
+STEP_CODES = STEPS.codes
+# Two players: three kinds, one of them a floor, on all towers but those that this floor and the
+# floors that the other started with would found: 3 * 20 + 1 + 3.
+_OTHERS = sum(card["start"] for card in CARDS if card["pile"] == "floors")
+MOST_MOVES = HAND * max(1, TOWERS - _OTHERS - 1) + 1 + HAND
+# with two players: cards laid or discarded, drawn, turned up: 58 + 52 + 52
+MOST_STEPS = 3 * sum(IN_PLAY) - 4 * HAND
 
 
-@compilable
-def lay_code(kind, target):
-    return kind * TARGETS + target
-
-
-@compilable
-def draw_code(pile):
-    return FIRST_DRAW + pile
-
-
-@compilable
-def is_draw(step):
-    return FIRST_DRAW <= step < HIDDEN_DISCARD
-
-
-@compilable
-def drawn_pile(step):
-    return step - FIRST_DRAW
-
-
-@compilable
-def laid_kind(step):
-    return step // TARGETS
-
-
-@compilable
-def laid_target(step):
-    return step % TARGETS
-
-
-@compilable
 def actor(s):
     if s.phase == OVER:
         return NOBODY
@@ -183,13 +156,12 @@ def actor(s):
     return int(s.turn)
 
 
-@compilable
 def moves(s, out):
     n = 0
     if s.phase == DRAW:  # CT-21: any non-empty pile, CT-22: one of them
         for pile in range(3):
             if s.pile[pile] > 0:
-                out[n] = draw_code(pile)
+                out[n] = DRAWS.code(pile)
                 n += 1
         return n
     seat = int(s.turn)
@@ -200,13 +172,13 @@ def moves(s, out):
             continue
         last = kind
         if PILE[kind] == FLOORS:  # CT-15: a floor may start a tower, nothing else may
-            out[n] = lay_code(kind, TO_NEW)
+            out[n] = LAYS.code(kind, TO_NEW)
             n += 1
         low, high = heights_for(s, seat, kind)
         roof = PILE[kind] == ROOFS
         tower = int(s.first[seat])
         while tower != NONE:  # CT-14: own towers only
-            out[n] = lay_code(kind, TO_TOWER + tower)
+            out[n] = LAYS.code(kind, TO_TOWER + tower)
             n += fits(s, tower, roof, low, high)
             tower = int(s.next[tower])
     last = NONE
@@ -215,12 +187,11 @@ def moves(s, out):
         if kind in (NONE, last):
             continue
         last = kind
-        out[n] = lay_code(kind, TO_DISCARD)
+        out[n] = LAYS.code(kind, TO_DISCARD)
         n += 1
     return n
 
 
-@compilable
 def fits(s, tower, roof, low, high):
     """Whether a card may go on a tower that has no roof yet (CT-24).
 
@@ -231,7 +202,6 @@ def fits(s, tower, roof, low, high):
     return ((s.clock[tower] != NONE) == roof) & (low <= height) & (height <= high)
 
 
-@compilable
 def heights_for(s, seat, kind):
     """The least and the greatest height of a tower that a seat may lay a card on.
 
@@ -245,7 +215,6 @@ def heights_for(s, seat, kind):
     return rung + 1, rung + 1 + (rung == 0)
 
 
-@compilable
 def ladder_row(s, seat):
     """The ladder a seat climbs: one for all (CT-28, R1) or its own."""
     if s.ladder == SHARED:
@@ -253,7 +222,6 @@ def ladder_row(s, seat):
     return int(seat)
 
 
-@compilable
 def chances(s, weights):
     """Any card of the pile that nobody has seen, removed ones included, may be next (CT-8)."""
     pile = bare_pile(s)
@@ -262,7 +230,6 @@ def chances(s, weights):
     return KINDS
 
 
-@compilable
 def bare_pile(s):
     """The first pile that has cards but shows none."""
     for pile in range(3):
@@ -271,17 +238,15 @@ def bare_pile(s):
     return NONE
 
 
-@compilable
 def play(s, step):
     if s.phase == TURN_UP:
         turn_up(s, step)
-    elif is_draw(step):
-        draw(s, drawn_pile(step))
+    elif DRAWS.has(step):
+        draw(s, DRAWS.pile(step))
     else:
-        lay(s, laid_kind(step), laid_target(step))
+        lay(s, LAYS.kind(step), LAYS.target(step))
 
 
-@compilable
 def turn_up(s, kind):
     """The next card of a pile becomes visible (CT-9)."""
     s.top[PILE[kind]] = kind
@@ -290,13 +255,11 @@ def turn_up(s, kind):
         begin_turn(s)
 
 
-@compilable
 def begin_turn(s):
     """The seat on turn lays a card; one without cards means that all have none (CT-30)."""
     s.phase = OVER if s.hand[s.turn, 2] == NONE else LAY
 
 
-@compilable
 def draw(s, pile):
     """Take the visible card of a pile (CT-21); then it is the next seat's turn."""
     acquire(s, int(s.turn), int(s.top[pile]))
@@ -305,7 +268,6 @@ def draw(s, pile):
     pass_on(s)
 
 
-@compilable
 def pass_on(s):
     s.turn = (int(s.turn) + 1) % int(s.players)  # CT-11
     if bare_pile(s) == NONE:
@@ -314,7 +276,6 @@ def pass_on(s):
         s.phase = TURN_UP
 
 
-@compilable
 def acquire(s, seat, kind):
     """A card comes into a hand, in sight of all."""
     sort_hand(s, seat, kind, s.hand[seat, 1], s.hand[seat, 2])
@@ -324,7 +285,6 @@ def acquire(s, seat, kind):
     s.kept_count[seat] += 1
 
 
-@compilable
 def lay(s, kind, target):
     """Lay or discard a card from the hand of the seat on turn, then draw or pass on (CT-12)."""
     seat = int(s.turn)
@@ -342,7 +302,6 @@ def lay(s, kind, target):
         pass_on(s)  # CT-23
 
 
-@compilable
 def leave_hand(s, seat, kind):
     a, b, c = s.hand[seat, 0], s.hand[seat, 1], s.hand[seat, 2]
     if c == kind:
@@ -354,7 +313,6 @@ def leave_hand(s, seat, kind):
     sort_hand(s, seat, a, b, c)
 
 
-@compilable
 def sort_hand(s, seat, a, b, c):
     """Hold these three, in ascending order, empty places first."""
     low, high = min(a, b), max(a, b)
@@ -363,7 +321,6 @@ def sort_hand(s, seat, a, b, c):
     s.hand[seat, 2] = max(high, c)
 
 
-@compilable
 def forget_kept(s, seat, kind):
     """A laid card is no longer one that may have been discarded.
 
@@ -384,7 +341,6 @@ def forget_kept(s, seat, kind):
     s.since[base + i] = 0
 
 
-@compilable
 def found_tower(s, seat):
     tower = int(s.tower_count)
     s.owner[tower] = seat
@@ -400,7 +356,6 @@ def found_tower(s, seat):
     return tower
 
 
-@compilable
 def build(s, tower, kind):
     """Put a card on a tower. Cards once laid never move (CT-14)."""
     if PILE[kind] == CLOCKS:
@@ -419,7 +374,6 @@ def build(s, tower, kind):
             s.mouse[tower] = s.height[tower]
 
 
-@compilable
 def complete_tower(s, tower, colour):
     """A roof makes a tower complete: it counts, and the ladder climbs (CT-24, CT-31)."""
     seat = int(s.owner[tower])
@@ -430,7 +384,6 @@ def complete_tower(s, tower, colour):
     s.best_cat[seat] = max(s.best_cat[seat], s.cat[tower])  # CT-35
 
 
-@compilable
 def leave_list(s, seat, tower):
     """A complete tower is no longer among those that a seat can build on."""
     if s.first[seat] == tower:
@@ -443,7 +396,6 @@ def leave_list(s, seat, tower):
     s.next[tower] = NONE
 
 
-@compilable
 def worth(s, tower):
     """What a tower scores once complete (CT-32): how many animals does not matter."""
     cats = s.cat[tower] > 0
@@ -457,13 +409,11 @@ def worth(s, tower):
     return 5
 
 
-@compilable
 def scores(s, out):
     for seat in range(s.players):
         out[seat] = s.points[seat]
 
 
-@compilable
 def ranks(s, out):
     """By points, then the highest mouse, then the highest cat (CT-33, CT-34, CT-35)."""
     for seat in range(s.players):
@@ -472,7 +422,6 @@ def ranks(s, out):
     to_places(out, int(s.players))
 
 
-@compilable
 def hide(s, seat):
     """Others' discards are hidden, and so is which of their kept cards are still in hand.
 
@@ -491,15 +440,13 @@ def hide(s, seat):
             s.discard[other * s.stride + i] = UNKNOWN
 
 
-@compilable
 def hide_step(s, step, seat):
     """Others see that a card was discarded, not which (CT-20, R7)."""
-    if s.phase == LAY and seat != s.turn and laid_target(step) == TO_DISCARD:
+    if s.phase == LAY and seat != s.turn and LAYS.target(step) == TO_DISCARD:
         return HIDDEN_DISCARD
     return step
 
 
-@compilable
 def guess(s, seat, rng):
     """For each hidden discard, one of the cards its owner may then have discarded.
 
@@ -513,7 +460,6 @@ def guess(s, seat, rng):
             guess_discards(s, other, rng)
 
 
-@compilable
 def guess_discards(s, seat, rng):
     base = seat * s.stride
     kept = int(s.kept_count[seat])
@@ -529,7 +475,6 @@ def guess_discards(s, seat, rng):
     fill_hand(s, seat, held | (1 << kept) - (1 << come))
 
 
-@compilable
 def fill_hand(s, seat, held):
     """The kept cards that are held are the hand, in ascending order."""
     sort_hand(s, seat, NONE, NONE, NONE)

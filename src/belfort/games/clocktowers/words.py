@@ -8,18 +8,23 @@ roof. `F1c@2` lays it on the seat's second tower, `F1c@new` starts a tower, `xF1
 import re
 
 from belfort.engine import IllegalMove, Sentence, UnreadableMove
-from belfort.games.clocktowers import rules as r
 
-DRAWS = ("dF", "dK", "dR")
+from . import rules as r
+
 NEW = "new"
-HIDDEN = "x?"
 _PATTERN = re.compile(r"(?P<card>[a-z0-9]+)@(?P<place>new|[1-9][0-9]?)|x(?P<gone>[a-z0-9]+)")
 _KINDS = {code.lower(): kind for kind, code in enumerate(r.CODES)}
+_ANYWHERE = {
+    **{r.LAYS.code(kind, r.TO_DISCARD): f"x{code}" for kind, code in enumerate(r.CODES)},
+    **{r.LAYS.code(kind, r.TO_NEW): f"{code}@{NEW}" for kind, code in enumerate(r.CODES)},
+}
+"""Moves that are written in the same way whatever towers there are."""
 
 
 def own_towers(s, seat):
     """A seat's towers in order of founding: what the numbers in the notation count."""
-    return [t for t in range(s.tower_count) if s.owner[t] == seat]
+    owners = s.owner[: s.tower_count].tolist()
+    return [tower for tower, owner in enumerate(owners) if owner == seat]
 
 
 def floors_of(s, tower):
@@ -27,36 +32,49 @@ def floors_of(s, tower):
     return [int(s.floor[i]) for i in range(s.floor_count) if s.floor_tower[i] == tower]
 
 
+def roof_may_come(s, seat, kind):
+    """Whether a roof may still be laid on the ladder of a seat, as far as a view can tell."""
+    if s.top[r.ROOFS] == kind:
+        return True
+    below = s.pile[r.ROOFS] - (s.top[r.ROOFS] != r.NONE)
+    if below > 0 and s.unseen[kind] > 0:
+        return True
+    climbers = range(s.players) if s.ladder == r.SHARED else (seat,)
+    return any(_may_hold(s, one, kind) for one in climbers)
+
+
+def _may_hold(s, seat, kind):
+    """Whether a card can be in a hand: is there, or is among those that were not laid."""
+    if r.UNKNOWN not in s.hand[seat]:
+        return kind in s.hand[seat]
+    return kind in s.kept[seat * s.stride :][: s.kept_count[seat]]
+
+
 def notation(s, step):
-    if step == r.HIDDEN_DISCARD:
-        return HIDDEN
+    if not r.LAYS.has(step):
+        return r.STEPS.text(step)
     if s.phase == r.TURN_UP:
         return r.CODES[step]
-    if r.is_draw(step):
-        return DRAWS[r.drawn_pile(step)]
-    card = r.CODES[r.laid_kind(step)]
-    target = r.laid_target(step)
-    if target == r.TO_DISCARD:
-        return f"x{card}"
-    if target == r.TO_NEW:
-        return f"{card}@{NEW}"
-    tower = target - r.TO_TOWER
-    return f"{card}@{own_towers(s, s.owner[tower]).index(tower) + 1}"
+    if step in _ANYWHERE:
+        return _ANYWHERE[step]
+    tower = r.LAYS.target(step) - r.TO_TOWER
+    number = own_towers(s, s.owner[tower]).index(tower) + 1
+    return f"{r.CODES[r.LAYS.kind(step)]}@{number}"
 
 
 def parse(s, text):
     typed = text.strip().lower()
     if s.phase == r.TURN_UP:
         return _kind(typed, text)
-    for pile, name in enumerate(DRAWS):
-        if typed == name.lower():
-            return r.draw_code(pile)
+    drawn = r.DRAWS.find(typed)
+    if drawn is not None:
+        return drawn
     found = _PATTERN.fullmatch(typed)
     if found is None:
         raise UnreadableMove("no_move", text=text)
     if found["gone"]:
-        return r.lay_code(_kind(found["gone"], text), r.TO_DISCARD)
-    return r.lay_code(_kind(found["card"], text), _target(s, found["place"], text))
+        return r.LAYS.code(_kind(found["gone"], text), r.TO_DISCARD)
+    return r.LAYS.code(_kind(found["card"], text), _target(s, found["place"], text))
 
 
 def _kind(code, text):
@@ -80,9 +98,9 @@ def tell(s, step):
     if s.phase == r.TURN_UP:
         return Sentence("turned_up", {"card": r.CODES[step]})
     seat = int(s.turn)
-    if r.is_draw(step):
-        return Sentence("draws", {"seat": seat, "card": r.CODES[s.top[r.drawn_pile(step)]]})
-    kind, target = r.laid_kind(step), r.laid_target(step)
+    if r.DRAWS.has(step):
+        return Sentence("draws", {"seat": seat, "card": r.CODES[s.top[r.DRAWS.pile(step)]]})
+    kind, target = r.LAYS.kind(step), r.LAYS.target(step)
     said = {"seat": seat, "card": r.CODES[kind]}
     if target == r.TO_DISCARD:
         return Sentence("discards", said)
@@ -99,11 +117,11 @@ def tell(s, step):
 
 def why_not(s, step):
     """The first rule that a move breaks, in the order in which a player would notice."""
-    if r.is_draw(step) or s.phase == r.DRAW:
+    if r.DRAWS.has(step) or s.phase == r.DRAW:
         return _why_not_draw(s, step)
-    seat, kind, target = int(s.turn), r.laid_kind(step), r.laid_target(step)
+    seat, kind, target = int(s.turn), r.LAYS.kind(step), r.LAYS.target(step)
     if kind not in s.hand[seat]:
-        return IllegalMove("CT-13", "not_in_hand", card=r.CODES[kind])
+        return IllegalMove("CT-12", "not_in_hand", card=r.CODES[kind])
     if target == r.TO_DISCARD:
         return None
     if target == r.TO_NEW:
@@ -116,11 +134,13 @@ def why_not(s, step):
 
 def _why_not_draw(s, step):
     if s.phase != r.DRAW:
-        return IllegalMove("CT-12", "first_lay")
-    if not r.is_draw(step):
+        if not any(s.pile):
+            return IllegalMove("CT-23", "no_more_draws")
+        return IllegalMove("CT-12", "first_play")
+    if not r.DRAWS.has(step):
         return IllegalMove("CT-12", "now_draw")
-    if s.pile[r.drawn_pile(step)] == 0:
-        return IllegalMove("CT-21", "pile_empty", pile=r.PILES[r.drawn_pile(step)])
+    if s.pile[r.DRAWS.pile(step)] == 0:
+        return IllegalMove("CT-21", "pile_empty", pile=r.PILES[r.DRAWS.pile(step)])
     return None
 
 
@@ -133,23 +153,31 @@ def _why_not_new(kind):
 
 
 def _why_not_on(s, kind, tower):
-    pile, has_clock, height = r.PILE[kind], s.clock[tower] != r.NONE, int(s.height[tower])
-    if s.roof[tower] != r.NONE:
-        return IllegalMove("CT-24", "complete")
-    if pile == r.FLOORS and has_clock:
-        return IllegalMove("CT-15", "floor_on_clock")
-    if pile == r.CLOCKS and has_clock:
-        return IllegalMove("CT-17", "second_clock")
-    if pile != r.ROOFS:
-        return None
+    pile, has_clock = r.PILE[kind], s.clock[tower] != r.NONE
+    number = own_towers(s, s.owner[tower]).index(tower) + 1
+    if pile == r.ROOFS:
+        return _why_not_roof(s, kind, tower, number)
     if not has_clock:
-        return IllegalMove("CT-18", "roof_without_clock")
-    low, high = r.heights_for(s, int(s.owner[tower]), kind)
-    if low <= height <= high:
         return None
+    if pile == r.FLOORS:
+        return IllegalMove("CT-15", "floor_on_clock", tower=number)
+    return IllegalMove("CT-17", "second_clock", tower=number)
+
+
+def _why_not_roof(s, kind, tower, number):
+    if s.roof[tower] != r.NONE:
+        return IllegalMove("CT-18", "second_roof", tower=number)
+    if s.clock[tower] == r.NONE:
+        return IllegalMove("CT-18", "roof_without_clock", tower=number)
+    low, high = r.heights_for(s, int(s.owner[tower]), kind)
+    said = {"tower": number, "height": int(s.height[tower])}
+    if low <= said["height"] <= high:
+        return None
+    own = s.ladder == r.OWN
     if high > low:
-        return IllegalMove("CT-26", "first_height", height=height)
-    return IllegalMove("CT-27", "next_height", last=low - 1, needed=low, height=height)
+        return IllegalMove("CT-26", "own_first_height" if own else "first_height", **said)
+    said |= {"last": low - 1, "needed": low}
+    return IllegalMove("CT-27", "own_next_height" if own else "next_height", **said)
 
 
 def reveals(s, step):

@@ -1,17 +1,19 @@
 """The heist as text: what a seat sees of the table, with Rich's markup for the colours.
 
 A card is its code, its kinds by letter and its value: `Owl A5` is an artifact of 5, `Tales JT6†`
-a jewel and a tome of 6 with a curse, `W` a wild, `★2` two prestige. `«1 Ann»` is a thief.
+a jewel and a tome of 6 with a curse, `W` a wild, `★2` two prestige, `3*` a 3 that is
+inferred. `«1 Ann»` is a thief.
 """
 
 import re
 
 from belfort.engine.sets import has
-from belfort.games.heist import cards as c
-from belfort.games.heist import prestige as p
-from belfort.games.heist import rules as r
-from belfort.games.heist.knowledge import draft_turn
-from belfort.games.heist.words import FACE_DOWN, cards_in, floor_of
+
+from . import cards as c
+from . import prestige as p
+from . import rules as r
+from .knowledge import draft_turn
+from .words import FACE_DOWN, cards_in, floor_of, tool_args
 
 WIDE = 100
 CELL = 18
@@ -20,6 +22,12 @@ PAINT = ("magenta", "yellow", "blue", "red", "green")
 WILD = len(c.KINDS)
 PLAIN = WILD + 1
 GROUPS = (*c.KINDS, "wild", "other")
+INFERRED = {
+    code: "origins.boots"
+    for code, same in zip(c.CODES, c.AS_PRINTED, strict=True)
+    if same and code == "Boots"
+}
+"""Cards of which a figure is inferred, with what tells so: a star marks it wherever it is shown."""
 CHOICES = {
     r.DRAFT: "draft",
     r.TURN: "turn",
@@ -34,6 +42,13 @@ CHOICES = {
     r.CROWN_PAY: "crown_pay",
     r.TOSS: "toss",
 }
+
+
+def choice_of(view):
+    """What the position waits for, by its name in the catalogue; empty if for nothing."""
+    if view.phase == r.DRAFT and view.drafted + 1 == view.players:
+        return "draft_last"  # HE-29: nothing is passed on
+    return CHOICES.get(int(view.phase), "")
 
 
 def draw(view, seat, names, text):
@@ -73,7 +88,7 @@ def _lines(first, items, indent=4):
 def _group(card):
     """The kind that a card is shown with: one of the five, WILD or PLAIN."""
     kinds = [kind for kind in range(len(c.KINDS)) if has(int(c.KINDS_OF[card]), kind)]
-    return WILD if len(kinds) > 2 else kinds[0] if kinds else PLAIN
+    return WILD if len(kinds) == len(c.KINDS) else kinds[0] if kinds else PLAIN
 
 
 def _marks(card):
@@ -81,6 +96,7 @@ def _marks(card):
     kinds = "".join(x for i, x in enumerate(LETTERS) if has(int(c.KINDS_OF[card]), i))
     kinds = "W" if _group(card) == WILD else kinds
     values = "".join(str(value) for value in c.CARDS[card]["values"])
+    values += "*" if c.CODES[card] in INFERRED else ""
     prestige = f"★{c.PRESTIGE[card]}" if c.PRESTIGE[card] else ""
     return kinds + values + prestige + "†" * int(c.CURSES[card])
 
@@ -142,7 +158,9 @@ def _unseen(view, seat, text):
         lines += _lines(text(f"draw.{_hand_title(view, seat)}"), _cards(view.hand))
     inside = 0 if view.phase == r.OVER else r.tower_cards(view)
     special = [c.CODES[card] for card in cards_in(inside) if c.CODES[card] in text.at("ability")]
-    lines += [f"[dim]{code}: {text.word('ability', code)}[/]" for code in special]
+    for code in special:
+        star = f" * {text(INFERRED[code])}" if code in INFERRED else ""
+        lines.append(f"[dim]{code}: {text.word('ability', code)}{star}[/]")
     return [*lines, ""] if lines else []
 
 
@@ -160,14 +178,14 @@ def _hand_title(view, seat):
 def _tiles(view, names, text):
     """Who would get each tile now, by the cards in sight."""
     title = text("draw.tiles" if view.phase == r.OVER else "draw.tiles_now")
-    shown = [tile for tile in range(len(c.TILES)) if view.players > 2 or c.IN_DUEL[tile]]
-    cells = [_fit(_tile(view, tile, names, text), 33) for tile in shown]
-    rows = ["".join(cells[first : first + 3]).rstrip() for first in range(0, len(cells), 3)]
+    shown = [tile for tile in range(len(c.TILES)) if c.IN_USE[view.players, tile]]
+    cells = [_fit(_tile(view, tile, names, text), WIDE // 2) for tile in shown]
+    rows = ["".join(cells[first : first + 2]).rstrip() for first in range(0, len(cells), 2)]
     return [f"[bold]{title}[/]", *(f" {row}" for row in rows)]
 
 
 def _tile(view, tile, names, text):
-    prestige = f"{c.TILE_PRESTIGE[tile]:+d}"
+    prestige = f"{c.TILE_PRESTIGE[view.players, tile]:+d}"
     holder = int(p.holder(view, tile))
     name = _cut(names[holder], 12) if holder != r.NONE else ""
     if tile >= c.EXIT_FIRST:
@@ -175,11 +193,14 @@ def _tile(view, tile, names, text):
     else:
         amounts = [abs(int(p.amount_for(view, one, tile))) for one in range(view.players)]
         best = min(amounts) if tile == c.FEWEST_CURSES else max(amounts)
-        tie = text("draw.tie", best=best)
-        level = "[dim]-[/]" if best == 0 and tile < c.MOST_CURSES else f"[dim]{tie}[/]"
-        who = f"[bold]{name}[/] {best}" if name else level
+        if name:
+            who = f"[bold]{name}[/] {best}"
+        elif best == 0 and tile < c.MOST_CURSES:
+            who = "[dim]-[/]"
+        else:
+            who = f"[dim]{text('draw.tie', best=best)}[/]"
     label = f"{prestige} {text.word('tile', c.TILES[tile])}"
-    return f"{label:<17}{who}"
+    return f"{label:<24}{who}"
 
 
 # The players.
@@ -197,7 +218,7 @@ def _player(view, seat, names, text):
     about.append(text.word("curses_counted", int(p.curses(view, seat))))
     about += _face_down(view, seat, text)
     if acts:
-        about.append(f"[bold]{text(f'waiting.{CHOICES[int(view.phase)]}')}[/]")
+        about.append(f"[bold]{text(f'waiting.{choice_of(view)}', **tool_args(view))}[/]")
         about += [text("draw.again")] if view.again else []
     mark = "[bold]▶[/]" if acts else " "
     lines = _lines(f"{mark} [bold]{seat + 1} {names[seat]}[/]", about)
@@ -250,6 +271,7 @@ def _shows_under(card, group):
 
 def _in_pile(view, card, text):
     shown = f"{c.CODES[card]} {_marks(card).lstrip('PFAJTW')}".strip()
-    if card == c.SANDS and view.copied != r.NONE:
-        shown += " " + text("draw.under", code=c.CODES[view.copied])
+    copied = r.copied_with(view, card)
+    if copied != r.NONE:
+        shown += " " + text("draw.under", code=c.CODES[copied])
     return shown

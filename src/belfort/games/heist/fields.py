@@ -1,16 +1,19 @@
 """How to read the numbers of a record of the heist; rules.py says what each field is."""
 
 from belfort.engine.fields import choice, members, number
-from belfort.games.heist.cards import COUNT
-from belfort.games.heist.rules import (
+
+from .cards import COUNT
+from .rules import (
     BALCONY,
     BRIDGE,
     DRAFT_HAND,
     FACE_DOWN,
+    MANY_LOOKS,
     NONE,
     OVER,
     SEATS,
     SLOTS,
+    STATE,
     UNKNOWN,
 )
 
@@ -39,9 +42,11 @@ FIELDS = {
     "out": number(SEATS),
     "place": number(SEATS),
     "start": choice(COUNT - 1, low=UNKNOWN),
-    "looker": SEAT_OR_NONE,
+    "looker": members(SEATS) if MANY_LOOKS else SEAT_OR_NONE,
     "cursed": SEAT_OR_NONE,
     "copied": CARD_OR_NONE,
     "offered": CARD_OR_NONE,
+    "used": CARD_OR_NONE,
     "spare": number(0),
 }
+FIELDS = {name: field for name, field in FIELDS.items() if name in (STATE.names or ())}

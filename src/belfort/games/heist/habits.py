@@ -1,11 +1,9 @@
 """What a thief does without thinking: take what counts, fear curses, climb down slowly."""
 
-from belfort.engine import compilable
-from belfort.games.heist.cards import COUNT, CURSES, PRESTIGE, VALUES_OF, WORTH
-from belfort.games.heist.rules import ACROSS, ESCAPE, SLOTS, TURN
+from .cards import COUNT, CURSES, PRESTIGE, VALUES_OF, WORTH
+from .rules import ACROSS, ESCAPE, SLOTS, TURN
 
 
-@compilable
 def prefer(s, move):
     if s.phase != TURN:
         return 10
@@ -18,7 +16,6 @@ def prefer(s, move):
     return max(1, (4 * worth + 8 - 8 * int(CURSES[move])) >> 2 * down)
 
 
-@compilable
 def floors_down(s, card):
     """How many floors below the thief a card lies; from the balcony, below the top floor."""
     floor = max(0, int(s.thief[s.turn])) // ACROSS

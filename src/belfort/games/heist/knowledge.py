@@ -3,10 +3,10 @@
 The face-down card of the tower is no secret of anyone's: it is determined when it is turned up.
 """
 
-from belfort.engine import compilable
 from belfort.engine.sets import any_of, size
-from belfort.games.heist.cards import CURSE_FREE, CURSED, LIGHT
-from belfort.games.heist.rules import (
+
+from .cards import CURSE_FREE, CURSED, LIGHT
+from .rules import (
     DEAL,
     DEAL_HAND,
     DRAFT,
@@ -14,18 +14,18 @@ from belfort.games.heist.rules import (
     LOOK,
     LOOKS,
     OVER,
+    SAW,
     TAKES,
     TALES_PAY,
     UNKNOWN,
-    can_pay,
     handed_code,
+    has_looked,
+    payments,
     right_of,
-    saw_code,
     start_with,
 )
 
 
-@compilable
 def hide(s, seat):
     """Start cards that a seat has not seen go back among the cards they may be.
 
@@ -36,7 +36,7 @@ def hide(s, seat):
         return
     for other in range(s.players):
         card = int(s.start[other])
-        if card < 0 or other == seat or s.looker[other] == seat:
+        if card < 0 or other == seat or has_looked(s, seat, other):
             continue
         s.start[other] = UNKNOWN
         s.loot[other] &= ~(1 << card)
@@ -49,24 +49,20 @@ def hide(s, seat):
         s.hand = 0
 
 
-@compilable
 def draft_turn(s, seat):
     """How many draft before this seat: right of the starter none, the starter last (HE-28)."""
     return (int(s.starter) - 1 - seat) % int(s.players)
 
 
-@compilable
 def drafted_before(s, seat, other):
     return s.draft != 0 and seat >= 0 and draft_turn(s, seat) < draft_turn(s, other)
 
 
-@compilable
 def held_hand(s, seat):
     """Whether a seat holds the draft hand or has passed it on."""
     return s.draft != 0 and seat >= 0 and draft_turn(s, seat) <= s.drafted
 
 
-@compilable
 def hide_step(s, step, seat):
     """A private card is seen by one; a card kept by its drafter, the rest by the next one."""
     if s.phase in (DEAL, DEAL_HAND) and seat != s.asked:
@@ -77,24 +73,24 @@ def hide_step(s, step, seat):
         return HIDDEN
     if s.phase == LOOK and seat == s.turn:
         other = step - LOOKS
-        return saw_code(other, int(s.start[other]))
+        return SAW.code(other, int(s.start[other]))
     return step
 
 
-@compilable
 def guess(s, seat, rng):
     """Start cards and draft hand at random, each deal that fits being equally likely.
 
-    A card comes from the set that `hide` put it into. Of at most one seat it is known whether
-    its card has a curse: that seat draws first, then any card left suits any other seat, so every
-    choice leaves equally many ways to go on and drawing one after the other is exact.
+    A card comes from the set that `hide` put it into. Of at most one seat it is known that its
+    card has a curse, of at most one that it has none: these draw first, then any card left suits
+    any other seat, so every choice leaves equally many ways to go on and drawing one after the
+    other is exact.
     """
     if s.phase == OVER:
         return
     for other in range(s.players):
         if s.cursed == other:  # R13
             guess_start(s, seat, other, CURSED, rng)
-        elif s.phase == TALES_PAY and s.turn == other and not can_pay(s, other):  # R14
+        elif s.phase == TALES_PAY and s.turn == other and payments(s, other) == 0:  # R14
             guess_start(s, seat, other, CURSE_FREE, rng)
     for other in range(s.players):
         guess_start(s, seat, other, LIGHT, rng)
@@ -104,7 +100,6 @@ def guess(s, seat, rng):
         s.hand |= 1 << card
 
 
-@compilable
 def guess_start(s, seat, other, among, rng):
     if s.start[other] != UNKNOWN:
         return

@@ -3,31 +3,28 @@
 Everything is counted anew from the loot as it lies, so it holds before the end as well.
 """
 
-from belfort.engine import compilable
 from belfort.engine.places import to_places
 from belfort.engine.sets import has
-from belfort.games.heist.cards import (
+
+from .cards import (
+    BURDEN,
     COUNT,
-    CURSES,
     EXIT_FIRST,
     EXIT_LAST,
     FEWEST_CURSES,
-    HAMSA,
-    IN_DUEL,
+    IN_USE,
     KINDS,
     KINDS_OF,
     MOST_CURSES,
     PRESTIGE,
-    SANDS,
     TILE_PRESTIGE,
     TILES,
     VALUES_OF,
     WORTH,
 )
-from belfort.games.heist.rules import NONE
+from .rules import NONE, SANDS_CARDS, copied_by
 
 
-@compilable
 def scores(s, out):
     """Prestige as things lie: tiles and cards (HE-20, HE-25)."""
     for seat in range(s.players):
@@ -35,10 +32,9 @@ def scores(s, out):
     for tile in range(len(TILES)):
         winner = holder(s, tile)
         if winner != NONE:
-            out[winner] += TILE_PRESTIGE[tile]
+            out[winner] += TILE_PRESTIGE[s.players, tile]
 
 
-@compilable
 def total(s, seat, printed):
     """What is printed on the cards of a loot, added up."""
     loot = int(s.loot[seat])
@@ -48,15 +44,14 @@ def total(s, seat, printed):
     return amount
 
 
-@compilable
 def holder(s, tile):
     """The seat that a tile goes to as things lie; NONE for a tie as for nobody (HE-24, R11)."""
-    if s.players == 2 and not IN_DUEL[tile]:  # HE-30
+    if not IN_USE[s.players, tile]:  # HE-30
         return NONE
     if tile >= EXIT_FIRST:
         return escaped_as(s, int(s.players) if tile == EXIT_LAST else tile - EXIT_FIRST + 1)
     best = NONE
-    most = -COUNT
+    most = -3 * COUNT  # a card has at most two curses
     for seat in range(s.players):
         amount = amount_for(s, seat, tile)
         if amount > most:
@@ -67,7 +62,6 @@ def holder(s, tile):
     return best
 
 
-@compilable
 def escaped_as(s, place):
     """The escape tiles lie at the bridge until somebody takes them (HE-6, HE-18)."""
     for seat in range(s.players):
@@ -76,7 +70,6 @@ def escaped_as(s, place):
     return NONE
 
 
-@compilable
 def amount_for(s, seat, tile):
     """What a seat has for a tile; the most wins it."""
     if tile == MOST_CURSES:  # HE-23
@@ -87,12 +80,13 @@ def amount_for(s, seat, tile):
     amount = 0
     for card in range(COUNT):
         amount += (loot >> card & 1) * counts_for(card, tile)
-    if has(loot, SANDS) and s.copied != NONE and has(loot, int(s.copied)):  # HE-35, R6
-        amount += counts_for(int(s.copied), tile)
+    for nth in range(len(SANDS_CARDS)):  # HE-35, R6
+        copied = copied_by(s, nth)
+        if copied != NONE and has(loot, SANDS_CARDS[nth]) and has(loot, copied):
+            amount += counts_for(copied, tile)
     return amount
 
 
-@compilable
 def counts_for(card, tile):
     """A card's value for a tile of one of its kinds (HE-21), 1 for a tile of its value (HE-22)."""
     if tile < len(KINDS):
@@ -100,16 +94,11 @@ def counts_for(card, tile):
     return VALUES_OF[card] >> (tile - len(KINDS)) & 1  # HE-33, R10
 
 
-@compilable
 def curses(s, seat):
     """HE-11, HE-34, R7."""
-    amount = total(s, seat, CURSES)
-    if has(int(s.loot[seat]), HAMSA):
-        amount = max(0, amount - 2)
-    return amount
+    return max(0, total(s, seat, BURDEN))
 
 
-@compilable
 def ranks(s, out):
     """Prestige, then the fewest curses, then the most tiles (HE-26, R18)."""
     scores(s, out)

@@ -1,16 +1,23 @@
 """The rules of 10 Minute Heist: The Wizard's Tower, by Nick Sibicky (Daily Magic Games, 2017).
 
 `# HE-27` names the rule that a line enforces; docs/games/heist.md has them all, with the rulings
-R1 to R19. Everything below `start` is plain Python that Numba compiles as well. Counting is in
+R1 to R21. Everything below `start` is plain Python that Numba compiles as well. Counting is in
 `prestige`, what the seats know in `knowledge`.
 """
 
-from belfort.engine import CHANCE, NOBODY, Option, compilable
+import numpy as np
+
+from belfort.engine import CHANCE, NOBODY, Option
 from belfort.engine.options import FULL, size, size_of
 from belfort.engine.records import record
 from belfort.engine.sets import has
-from belfort.games.heist.cards import (
+from belfort.engine.steps import Packed
+
+from .cards import (
+    ABILITIES,
+    ABILITY,
     AMULET,
+    AS_PRINTED,
     BLOOD,
     CLOAK,
     CODES,
@@ -21,22 +28,38 @@ from belfort.games.heist.cards import (
     CURSE_FREE,
     DARK,
     DISTILLATION,
-    FIRST_SPECIAL,
     HOURGLASS,
     IN_PLAY,
     LIGHT_COUNT,
+    NO_ABILITY,
     SANDS,
     SETS,
     TALES,
+    able,
     set_of,
 )
+
+# For study: the cards that lie in the tower, by floor. Three dark ones are left for two more
+# places of the bottom floor and for the box.
+SMALLER = {
+    "small": {2: ("Araby", "Jar", "Jekyll"), 1: ("Tincture",)},
+    "tiny": {2: ("Araby", "Jar")},
+}
+SMALL_DARK = ("Achilles", "Horn", "Hourglass", "Codex")  # of the last two the one in play (HE-2)
+
+
+def has_smaller():
+    """Whether the cards of the smaller versions are there, as they are printed in the box."""
+    small = {code for codes in SMALLER["small"].values() for code in codes} | {*SMALL_DARK}
+    return small <= {code for code, same in zip(CODES, AS_PRINTED, strict=True) if same}
+
 
 OPTIONS = (
     Option("players", (2, 3, 4, 5), 2),  # HE-1
     Option("moon", ("full", "crescent"), "full"),
     Option("draft", ("off", "on"), "off"),
     Option("starter", (0, 1, 2, 3, 4), 0, below="players"),  # HE-8
-    size("small", "tiny"),
+    size(*(SMALLER if has_smaller() else ())),
 )
 
 SEATS = 5
@@ -61,6 +84,56 @@ AMULET_TOSS, AMULET_GIVE, SANDS_COPY, TALES_PAY, CLOAK_TAKE = 6, 7, 8, 9, 10
 LOOK, BLOOD_GIVE, BLOOD_TAKE, CROWN_PAY = 11, 12, 13, 14
 TOSS, OVER = 15, 16
 
+# Abilities that ask for something: where one is on several cards, the card in use is written down.
+ASKING = (AMULET, CLOAK, SANDS, TALES, DISTILLATION, CROWN, BLOOD)
+SEVERAL = any(len(able(ability)) > 1 for ability in ASKING)
+ONLY = np.array([(*able(ability), NONE)[0] for ability in range(len(ABILITIES))])
+SANDS_CARDS = np.array(able(SANDS), np.int64)
+NTH_SANDS = np.array([able(SANDS).index(i) if i in able(SANDS) else NONE for i in range(COUNT)])
+MANY_SANDS = len(SANDS_CARDS) > 1
+ALL_SANDS, TALES_CARDS, LOOKING, TURNING = (
+    set_of(able(ability)) for ability in (SANDS, TALES, DISTILLATION, CODEX)
+)
+
+
+def comes_back(moon):
+    """Whether a card that asks for something may be swapped into the tower and claimed again."""
+    asking = set_of(card for ability in ASKING for card in able(ability)) & moon
+    return bool(set_of(able(BLOOD)) & moon) and bool(asking & CURSE_FREE)
+
+
+# A start card may be looked at more than once: then it is told who all did.
+MANY_LOOKS = len(able(DISTILLATION)) > 1 or any(
+    comes_back(moon) and bool(LOOKING & CURSE_FREE & moon) for moon in IN_PLAY
+)
+
+_BYTES = [
+    ("players", "i1"),
+    ("draft", "i1"),
+    ("starter", "i1"),
+    ("phase", "i1"),
+    ("turn", "i1"),
+    ("asked", "i1"),  # the seat that chooses, or that a private card is dealt to
+    ("again", "i1"),  # 1: another turn follows this one (HE-36)
+    ("laid", "i1"),  # slots of the tower filled so far
+    ("left", "i1"),  # cards in the tower
+    ("hand_size", "i1"),  # cards in the draft hand, in the end those left over
+    ("drafted", "i1"),  # seats that have kept a card of it
+    ("tower", "i1", SLOTS),
+    ("thief", "i1", SEATS),  # the slot of its last card, BALCONY or BRIDGE
+    ("out", "i1"),  # thieves escaped
+    ("place", "i1", SEATS),  # 1 for the first to escape, 0: still inside
+    ("start", "i1", SEATS),  # the card face down, NONE if there is none (any more)
+    # who looked at a seat's start card, or NONE (HE-40); the set of them, if MANY_LOOKS
+    ("looker", "i1", SEATS),
+    ("cursed", "i1"),  # the seat whose start card all know to be cursed (R13)
+    # the card above the Sands (HE-35); above each of them, if MANY_SANDS
+    ("copied", "i1", len(SANDS_CARDS)) if MANY_SANDS else ("copied", "i1"),
+    ("offered", "i1"),  # the card to be swapped by the Blood (HE-40)
+    *([("used", "i1")] if SEVERAL else []),  # the card whose ability is carried out
+]
+_SPARE = -sum(field[2] if len(field) > 2 else 1 for field in _BYTES) % 8
+
 STATE = record(
     [
         # sets of cards: in nobody's sight (face down in the tower or back in the box),
@@ -68,27 +141,9 @@ STATE = record(
         ("unseen", "i8"),
         ("hand", "i8"),
         ("loot", "i8", SEATS),
-        ("players", "i1"),
-        ("draft", "i1"),
-        ("starter", "i1"),
-        ("phase", "i1"),
-        ("turn", "i1"),
-        ("asked", "i1"),  # the seat that chooses, or that a private card is dealt to
-        ("again", "i1"),  # 1: another turn follows this one (HE-36)
-        ("laid", "i1"),  # slots of the tower filled so far
-        ("left", "i1"),  # cards in the tower
-        ("hand_size", "i1"),  # cards in the draft hand, in the end those left over
-        ("drafted", "i1"),  # seats that have kept a card of it
-        ("tower", "i1", SLOTS),
-        ("thief", "i1", SEATS),  # the slot of its last card, BALCONY or BRIDGE
-        ("out", "i1"),  # thieves escaped
-        ("place", "i1", SEATS),  # 1 for the first to escape, 0: still inside
-        ("start", "i1", SEATS),  # the card face down, NONE if there is none (any more)
-        ("looker", "i1", SEATS),  # who looked at a seat's start card, or NONE (HE-40)
-        ("cursed", "i1"),  # the seat whose start card all know to be cursed (R13)
-        ("copied", "i1"),  # the card above the Sands (HE-35)
-        ("offered", "i1"),  # the card to be swapped by the Blood (HE-40)
-        ("spare", "i1", 5),  # up to a multiple of 8 bytes, which aligns the sets
+        *_BYTES,
+        # up to a multiple of 8 bytes, which aligns the sets
+        *([("spare", "i1", _SPARE)] if _SPARE else []),
     ],
     align=True,
 )
@@ -104,21 +159,14 @@ def start(s, options):
     s.tower = NONE
     s.thief = BALCONY  # HE-7
     s.start = NONE
-    s.looker = NONE
+    s.looker = 0 if MANY_LOOKS else NONE
     s.cursed = NONE
     s.copied = NONE
     s.offered = NONE
+    if SEVERAL:
+        s.used = NONE
     if size_of(options) != FULL:
         start_small(s, options["players"], SMALLER[options["size"]])
-
-
-# For study: the cards that lie in the tower, by floor. Three dark ones are left for two more
-# places of the bottom floor and for the box.
-SMALLER = {
-    "small": {2: ("Araby", "Jar", "Jekyll"), 1: ("Tincture",)},
-    "tiny": {2: ("Araby", "Jar")},
-}
-SMALL_DARK = ("Achilles", "Horn", "Hourglass", "Codex")  # of the last two the one in play (HE-2)
 
 
 def start_small(s, players, floors):
@@ -148,31 +196,99 @@ LOOKS = GIVES + SEATS  # at a seat's card
 ESCAPE = LOOKS + SEATS
 PASS = ESCAPE + 1
 HIDDEN = PASS + 1  # a private card, for those who may not see it
-SAW = HIDDEN + 1  # a look, for the one who looks: the seat and the card
-HANDED = SAW + SEATS * LIGHT_COUNT  # a card kept, for the next drafter: the hand received
-OUTSIDE = LIGHT_COUNT - LIGHT_SLOTS  # light cards that are not in the tower
+SAW = Packed(HIDDEN + 1, seat=SEATS, card=LIGHT_COUNT)  # a look, for the one who looks
+HANDED = SAW.end  # a card kept, for the next drafter: the hand received
+# light cards that are not in the tower, or those of a smaller version
+OUTSIDE = max(LIGHT_COUNT - LIGHT_SLOTS, SEATS + 2)
 STEP_CODES = HANDED + (1 << OUTSIDE)
 
-MOST_MOVES = SLOTS + 1  # all the tower or the escape; a loot to pay from has at most 40 cards
-MOST_STEPS = 50 + 40 + 5 + 9  # set-up, cards leaving the tower, escapes, other steps of abilities
+# All the tower or the escape; a loot to choose from has at most 40 cards, or 41 with a Crown that
+# may be discarded itself, and one more place is written to.
+MOST_MOVES = SLOTS + 1 + bool(set_of(able(CROWN)) & CURSE_FREE)
 
 
-@compilable
-def saw_code(seat, card):
-    return SAW + seat * LIGHT_COUNT + card
+def most_asked(moon):
+    """How many steps abilities take besides those by which cards leave the tower."""
+    each = dict.fromkeys(ASKING, 1) | {BLOOD: 2, CROWN: SEATS}
+    steps = [each[a] for a in ASKING for card in able(a) if moon >> card & 1]
+    if comes_back(moon):
+        return SLOTS * max(steps)  # each after another card has left the tower
+    return sum(steps)
 
 
-@compilable
-def seen_seat(step):
-    return (step - SAW) // LIGHT_COUNT
+# Set-up, cards leaving the tower, escapes, the face-down card turned up, what abilities ask.
+MOST_STEPS = 50 + 40 + 5 + 1 + max(most_asked(moon) for moon in IN_PLAY)
 
 
-@compilable
-def seen_card(step):
-    return (step - SAW) % LIGHT_COUNT
+# Where an ability is on one card only, or none, there is nothing to look up.
+
+if SEVERAL:
+
+    def card_in_use(s, ability):
+        """The card with this ability that is being carried out."""
+        return int(s.used)
+
+    def put_to_use(s, card):
+        s.used = card
+
+else:
+
+    def card_in_use(s, ability):
+        return ONLY[ability]
+
+    def put_to_use(s, card):
+        pass
 
 
-@compilable
+if MANY_SANDS:
+
+    def copied_by(s, nth):
+        """The card above the Sands, the nth of them."""
+        return int(s.copied[nth])
+
+    def copy(s, nth, card):
+        s.copied[nth] = card
+
+    def copies_of(s):
+        """What is copied, as something that can be kept."""
+        return tuple(map(int, s.copied))
+
+else:
+
+    def copied_by(s, nth):
+        return int(s.copied)
+
+    def copy(s, nth, card):
+        s.copied = card
+
+    def copies_of(s):
+        return int(s.copied)
+
+
+def copied_with(s, card):
+    """The card that another lies under as a copy, or NONE; only Sands ever do."""
+    nth = NTH_SANDS[card]
+    return NONE if nth == NONE else copied_by(s, nth)
+
+
+if MANY_LOOKS:
+
+    def has_looked(s, seat, other):
+        """Whether a seat has looked at another's start card."""
+        return seat >= 0 and has(int(s.looker[other]), seat)
+
+    def look(s, seat, other):
+        s.looker[other] |= 1 << seat
+
+else:
+
+    def has_looked(s, seat, other):
+        return s.looker[other] == seat
+
+    def look(s, seat, other):
+        s.looker[other] = seat
+
+
 def handed_code(s, cards):
     """A set among the light cards outside the tower, while the draft lasts."""
     bits = 0
@@ -185,7 +301,6 @@ def handed_code(s, cards):
     return HANDED + bits
 
 
-@compilable
 def handed_cards(s, step):
     cards = 0
     nth = 0
@@ -197,7 +312,6 @@ def handed_cards(s, step):
     return cards
 
 
-@compilable
 def light_in_tower(s):
     cards = 0
     for slot in range(LIGHT_SLOTS):
@@ -206,7 +320,6 @@ def light_in_tower(s):
     return cards
 
 
-@compilable
 def actor(s):
     if s.phase <= TURN_UP:
         return CHANCE
@@ -215,7 +328,6 @@ def actor(s):
     return int(s.asked)
 
 
-@compilable
 def moves(s, out):
     phase = int(s.phase)
     if phase in (TURN, CLOAK_TAKE):
@@ -231,7 +343,6 @@ def moves(s, out):
     return n
 
 
-@compilable
 def verb_of(phase):
     """What is done with a card chosen by itself."""
     if phase == DRAFT:
@@ -243,7 +354,6 @@ def verb_of(phase):
     return SWAPS
 
 
-@compilable
 def choices_of(s, phase):
     """The set that such a card is chosen from."""
     seat = int(s.asked)
@@ -252,33 +362,31 @@ def choices_of(s, phase):
     if phase == SANDS_COPY:
         return face_up(s, seat) & COPYABLE  # HE-35, R7
     if phase == TALES_PAY:
-        return int(s.loot[seat]) & CURSE_FREE  # HE-37, R3
+        return payments(s, seat)  # HE-37, R3
     if phase == BLOOD_TAKE:
         return tower_cards(s) & CURSE_FREE  # HE-40, R9
     return face_up(s, seat) & CURSE_FREE  # HE-40: Crown and Blood
 
 
-@compilable
 def claims(s, out):
     """Cards that the seat on turn may claim, then the way without one."""
     seat = int(s.turn)
     first = 0  # HE-38, R4: the Cloak reaches any floor
     if s.phase == TURN and s.thief[seat] != BALCONY:  # HE-12, HE-13: never upward
         first = int(s.thief[seat]) // ACROSS * ACROSS
-    no_sands = NONE if can_copy(s, seat) else SANDS  # HE-16, HE-35
-    no_tales = NONE if can_pay(s, seat) else TALES  # HE-16, HE-37, R14
-    no_distillation = NONE if can_look(s, seat) else DISTILLATION  # HE-16, R16
+    barred = 0 if can_copy(s, seat) else ALL_SANDS  # HE-16, HE-35
+    barred |= 0 if can_pay(s, seat) else TALES_CARDS  # HE-16, HE-37, R14
+    barred |= 0 if can_look(s, seat) else LOOKING  # HE-16, R16
+    barred |= 0 if s.start[seat] != NONE else TURNING  # HE-16
     n = 0
     for slot in range(first, SLOTS):
         card = int(s.tower[slot])
         out[n] = TAKES + card  # HE-15: the face-down card too
-        free = (card != NONE) & (card != no_sands) & (card != no_tales)
-        n += free & (card != no_distillation)
+        n += (card != NONE) & ((barred >> (card & 63) & 1) == 0)
     out[n] = ESCAPE if s.phase == TURN else PASS  # HE-17, R1
     return n + 1
 
 
-@compilable
 def tosses(s, out):
     """Cards that may be discarded: any of the tower (HE-32), or of the thief's floor (HE-31)."""
     first, end = 0, SLOTS
@@ -293,7 +401,6 @@ def tosses(s, out):
     return n
 
 
-@compilable
 def opponents(s, out):
     """Any other seat (R5, R15); for a look, one with a face-down card (HE-40, R16)."""
     looking = s.phase == LOOK
@@ -306,7 +413,6 @@ def opponents(s, out):
     return n
 
 
-@compilable
 def each(out, verb, cards):
     n = 0
     for card in range(COUNT):
@@ -315,7 +421,6 @@ def each(out, verb, cards):
     return n
 
 
-@compilable
 def face_up(s, seat):
     """The loot without the start card, as long as that lies face down (HE-9, R3)."""
     cards = int(s.loot[seat])
@@ -324,17 +429,19 @@ def face_up(s, seat):
     return cards
 
 
-@compilable
 def can_copy(s, seat):
     return (face_up(s, seat) & COPYABLE) != 0
 
 
-@compilable
 def can_pay(s, seat):
     return (int(s.loot[seat]) & CURSE_FREE) != 0
 
 
-@compilable
+def payments(s, seat):
+    """What can be discarded for the Tales that are claimed; they do not pay for themselves."""
+    return int(s.loot[seat]) & CURSE_FREE & ~(1 << card_in_use(s, TALES))
+
+
 def can_look(s, seat):
     others = 0
     for other in range(s.players):
@@ -342,12 +449,10 @@ def can_look(s, seat):
     return others > 0
 
 
-@compilable
 def can_swap(s, seat):
     return (face_up(s, seat) & CURSE_FREE) != 0 and (tower_cards(s) & CURSE_FREE) != 0
 
 
-@compilable
 def tower_cards(s):
     """The tower as a set, without the face-down card."""
     cards = 0
@@ -358,7 +463,6 @@ def tower_cards(s):
     return cards
 
 
-@compilable
 def chances(s, weights):
     """Every card of the deck that nobody has seen is as likely, whatever became of the others."""
     unseen = int(s.unseen)
@@ -372,7 +476,6 @@ def chances(s, weights):
     return LIGHT_COUNT
 
 
-@compilable
 def play(s, step):  # noqa: C901, PLR0912 - one line for each thing a position can wait for
     phase = int(s.phase)
     if phase == LAY:
@@ -396,12 +499,12 @@ def play(s, step):  # noqa: C901, PLR0912 - one line for each thing a position c
     elif phase == AMULET_GIVE:
         give_amulet(s, step - GIVES)
     elif phase == SANDS_COPY:
-        s.copied = step - COPIES
+        copy(s, NTH_SANDS[card_in_use(s, SANDS)], step - COPIES)
         after_ability(s)
     elif phase in (TALES_PAY, CROWN_PAY):
         pay(s, step - PAYS)
     elif phase == LOOK:
-        s.looker[step - LOOKS] = s.turn
+        look(s, int(s.turn), step - LOOKS)
         after_ability(s)
     else:
         swap(s, step - SWAPS)
@@ -410,7 +513,6 @@ def play(s, step):  # noqa: C901, PLR0912 - one line for each thing a position c
 # Before the first turn.
 
 
-@compilable
 def lay(s, card):
     """The next card of the tower, from the top floor down (HE-3, HE-5)."""
     s.tower[s.laid] = card
@@ -430,12 +532,10 @@ def lay(s, card):
             begin_turn(s)
 
 
-@compilable
 def right_of(s, seat):
     return (seat + int(s.players) - 1) % int(s.players)
 
 
-@compilable
 def deal(s, card):
     """A start card, face down (HE-4)."""
     s.unseen &= ~(1 << card)
@@ -445,13 +545,11 @@ def deal(s, card):
         s.phase = LAY
 
 
-@compilable
 def start_with(s, seat, card):
     s.start[seat] = card
     s.loot[seat] |= 1 << card
 
 
-@compilable
 def deal_hand(s, card):
     s.unseen &= ~(1 << card)
     s.hand |= 1 << card
@@ -460,7 +558,6 @@ def deal_hand(s, card):
         s.phase = DRAFT
 
 
-@compilable
 def keep(s, card):
     """A drafter keeps a card; the rest goes to the right, from the starter out of play (HE-29)."""
     s.hand &= ~(1 << card)
@@ -476,14 +573,13 @@ def keep(s, card):
 # A turn.
 
 
-@compilable
 def begin_turn(s):
     s.phase = TURN
     s.asked = s.turn
     s.again = 0
+    put_to_use(s, NONE)
 
 
-@compilable
 def take(s, card):
     """Claim a card, or take one with the Cloak, and do what it says (HE-12, HE-14)."""
     slot = leave_tower(s, card)
@@ -496,7 +592,6 @@ def take(s, card):
         use(s, card)
 
 
-@compilable
 def leave_tower(s, card):
     """Take a card out of the tower; the slot where it lay."""
     slot = 0
@@ -507,7 +602,6 @@ def leave_tower(s, card):
     return slot
 
 
-@compilable
 def turn_up(s, card):
     """The face-down card joins the loot, and its ability is carried out (HE-15)."""
     s.unseen &= ~(1 << card)
@@ -515,33 +609,35 @@ def turn_up(s, card):
     use(s, card)
 
 
-@compilable
 def use(s, card):  # noqa: C901, PLR0912 - one line for each ability
     """Ask for what the card's ability needs; if that is nothing, or cannot be done (R2), go on."""
     seat = int(s.turn)
     after = NONE
-    if card < FIRST_SPECIAL:
+    ability = int(ABILITY[card])
+    if ability != NO_ABILITY:
+        put_to_use(s, card)
+    if ability == NO_ABILITY:
         pass
-    elif card == AMULET:  # HE-32
+    elif ability == AMULET:  # HE-32
         after = AMULET_TOSS if s.left > 0 else AMULET_GIVE
-    elif card == SANDS and can_copy(s, seat):
+    elif ability == SANDS and can_copy(s, seat):
         after = SANDS_COPY
-    elif card == TALES:
-        if can_pay(s, seat):
+    elif ability == TALES:
+        if payments(s, seat) != 0:
             after = TALES_PAY
         else:  # R13: turned up and not paid for, so the start card has a curse as well
             s.cursed = seat
-    elif card == CLOAK and s.left > 0:  # HE-38
+    elif ability == CLOAK and s.left > 0:  # HE-38
         after = CLOAK_TAKE
-    elif card == HOURGLASS:  # HE-36
+    elif ability == HOURGLASS:  # HE-36
         s.again = 1
-    elif card == DISTILLATION and can_look(s, seat):
+    elif ability == DISTILLATION and can_look(s, seat):
         after = LOOK
-    elif card == CODEX:  # HE-40
+    elif ability == CODEX:  # HE-40
         s.start[seat] = NONE
-    elif card == BLOOD and can_swap(s, seat):
+    elif ability == BLOOD and can_swap(s, seat):
         after = BLOOD_GIVE
-    elif card == CROWN:
+    elif ability == CROWN:
         ask_crown(s, 1)
         return
     if after == NONE:
@@ -550,7 +646,6 @@ def use(s, card):  # noqa: C901, PLR0912 - one line for each ability
         s.phase = after
 
 
-@compilable
 def ask_crown(s, first):
     """Ask the next who can discard, from the claimer's left, the claimer last (HE-40, R17)."""
     players = int(s.players)
@@ -564,11 +659,10 @@ def ask_crown(s, first):
     after_ability(s)
 
 
-@compilable
 def pay(s, card):
     """Discard a card from the own loot, for Tales (HE-37) or for the Crown (HE-40)."""
     seat = int(s.asked)
-    s.loot[seat] &= ~(1 << card)
+    part_with(s, seat, card)
     if s.start[seat] == card:
         s.start[seat] = NONE  # R3: it is shown
     if s.phase == TALES_PAY or seat == s.turn:
@@ -577,7 +671,14 @@ def pay(s, card):
         ask_crown(s, (seat - int(s.turn)) % int(s.players) + 1)
 
 
-@compilable
+def part_with(s, seat, card):
+    """A card leaves a loot; Sands that copied it count for nothing from then on (R6)."""
+    s.loot[seat] &= ~(1 << card)
+    for nth in range(len(SANDS_CARDS)):
+        if copied_by(s, nth) == card or SANDS_CARDS[nth] == card:
+            copy(s, nth, NONE)
+
+
 def toss(s, card):
     """Discard a card of the tower, unseen if it lies face down (HE-31, HE-32)."""
     leave_tower(s, card)
@@ -587,15 +688,14 @@ def toss(s, card):
         end_turn(s)
 
 
-@compilable
 def give_amulet(s, receiver):
     """The Amulet goes into another loot, and does nothing more there (HE-32, R5)."""
-    s.loot[s.turn] &= ~(1 << AMULET)
-    s.loot[receiver] |= 1 << AMULET
+    amulet = card_in_use(s, AMULET)
+    part_with(s, int(s.turn), amulet)
+    s.loot[receiver] |= 1 << amulet
     after_ability(s)
 
 
-@compilable
 def swap(s, card):
     """Vampire's Blood: an own card, then a card of the tower, change places (HE-40, R9)."""
     if s.phase == BLOOD_GIVE:
@@ -606,11 +706,11 @@ def swap(s, card):
     s.offered = NONE
     s.tower[leave_tower(s, card)] = own
     s.left += 1
-    s.loot[s.turn] ^= 1 << own | 1 << card
+    part_with(s, int(s.turn), own)
+    s.loot[s.turn] |= 1 << card
     after_ability(s)
 
 
-@compilable
 def after_ability(s):
     """Two players discard from the floor where the thief stands, if there is a card (HE-31, R8)."""
     if s.players == 2:
@@ -622,7 +722,6 @@ def after_ability(s):
     end_turn(s)
 
 
-@compilable
 def escape(s):
     """A thief crosses the bridge and takes no more turns (HE-17, HE-18)."""
     s.out += 1
@@ -634,7 +733,6 @@ def escape(s):
         end_turn(s)  # R12: without a discard
 
 
-@compilable
 def end_turn(s):
     """The next thief inside goes on, clockwise (HE-8), or the same one once more (HE-36)."""
     if not s.again:

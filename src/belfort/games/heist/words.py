@@ -12,16 +12,66 @@ import re
 import numpy as np
 
 from belfort.engine import IllegalMove, Sentence, UnreadableMove
-from belfort.games.heist import cards as c
-from belfort.games.heist import prestige as p
-from belfort.games.heist import rules as r
 
-FACE_DOWN = "facedown"
+from . import cards as c
+from . import prestige as p
+from . import rules as r
+
+FACE_DOWN = c.FACE_DOWN_WORD
 _CARDS = (*c.CODES, FACE_DOWN)
 _INDEX = {code.lower(): card for card, code in enumerate(_CARDS)}
 _VERBS = (("x", r.TOSSES), ("-", r.PAYS), ("=", r.COPIES), ("~", r.SWAPS), ("", r.TAKES))
 _WORDS = {"escape": r.ESCAPE, "pass": r.PASS, "?": r.HIDDEN}
 _SEAT = re.compile(r"([>@])([1-9])(?:=([a-z]+))?")
+
+
+TOOLS = {  # whose ability a position waits for
+    r.AMULET_TOSS: c.AMULET,
+    r.AMULET_GIVE: c.AMULET,
+    r.SANDS_COPY: c.SANDS,
+    r.TALES_PAY: c.TALES,
+    r.CLOAK_TAKE: c.CLOAK,
+    r.LOOK: c.DISTILLATION,
+    r.BLOOD_GIVE: c.BLOOD,
+    r.BLOOD_TAKE: c.BLOOD,
+    r.CROWN_PAY: c.CROWN,
+}
+
+
+def tool_of(s):
+    """The card whose ability the position waits for, or None."""
+    ability = TOOLS.get(int(s.phase))
+    return None if ability is None else int(r.card_in_use(s, ability))
+
+
+def tool_args(s):
+    """That card as an argument of sentences."""
+    tool = tool_of(s)
+    return {} if tool is None else {"tool": c.CODES[tool]}
+
+
+def own_words(language, book):
+    """What the catalogue of a language does not know of the cards of this edition, by table.
+
+    A card that is not one of the box has the name that the edition gives it, in Dutch the Dutch
+    one, and what it can do is told as of the card of the box that can do the same.
+    """
+    named = "name_nl" if language == "nl" else "name_en"
+    names, abilities, few = {}, {}, {}
+    for card, printed in enumerate(c.CARDS):
+        code, model = printed["code"], c.MODELS[card]
+        if not c.is_named_as_printed(card):
+            names[code] = printed[named]
+        if model is not None:
+            abilities[code] = book["ability"][model]
+        if model in book["few"]:
+            few[code] = book["few"][model]
+    return {
+        "card": book["card"] | names,
+        "short": book["short"] | names,
+        "ability": abilities,
+        "few": few,
+    }
 
 
 def cards_in(mask):
@@ -56,8 +106,8 @@ def notation(s, step):
             return word
     if step >= r.HANDED:
         return "?>" + "+".join(c.CODES[card] for card in cards_in(r.handed_cards(s, step)))
-    if step >= r.SAW:
-        return f"@{r.seen_seat(step) + 1}={c.CODES[r.seen_card(step)]}"
+    if step >= r.SAW.first:
+        return f"@{r.SAW.seat(step) + 1}={c.CODES[r.SAW.card(step)]}"
     if step >= r.LOOKS:
         return f"@{step - r.LOOKS + 1}"
     if step >= r.GIVES:
@@ -103,7 +153,7 @@ def _to_seat(s, mark, number, code, text):
     card = _card(code, text)
     if mark == ">" or card >= c.LIGHT_COUNT:
         raise UnreadableMove("no_look", text=text)
-    return r.saw_code(seat, card)
+    return r.SAW.code(seat, card)
 
 
 def _handed(s, codes, text):
@@ -121,7 +171,8 @@ def tell(s, step):
     seat = int(s.asked)
     said = {"seat": seat}
     if step == r.ESCAPE:
-        return Sentence(_ESCAPES.get(_escape_tile(s), "escapes"), said)
+        return Sentence(escapes_as(s), said)
+    said |= tool_args(s)
     if step == r.PASS:
         return Sentence("declines_cloak" if phase == r.CLOAK_TAKE else "declines_swap", said)
     if step == r.HIDDEN:
@@ -135,9 +186,9 @@ def tell(s, step):
 
 def _tell_seat(step, said):
     """Something done to another seat."""
-    if step >= r.SAW:
-        said["card"] = c.CODES[r.seen_card(step)]
-        return Sentence("sees", said | {"seats": [r.seen_seat(step)]})
+    if step >= r.SAW.first:
+        said["card"] = c.CODES[r.SAW.card(step)]
+        return Sentence("sees", said | {"seats": [r.SAW.seat(step)]})
     if step >= r.LOOKS:
         return Sentence("looks", said | {"seats": [step - r.LOOKS]})
     return Sentence("gives", said | {"seats": [step - r.GIVES]})
@@ -152,10 +203,15 @@ def _tell_chance(s, step):
         return Sentence("laid", said | {"floor": floor_of(s.laid)})
     if s.phase != r.TURN_UP:
         return Sentence("dealt" if s.phase == r.DEAL else "hand", said | {"seat": seat})
-    if step == c.CODEX:
-        shown = c.CODES[s.start[s.turn]]
-        return Sentence("turned_up_codex", {"seat": int(s.turn), "card": shown})
+    if turns_start_up(s, step):
+        shown = {"card": c.CODES[s.start[s.turn]], "codex": c.CODES[step]}
+        return Sentence("turned_up_codex", {"seat": int(s.turn)} | shown)
     return Sentence("turned_up", said)
+
+
+def turns_start_up(s, card):
+    """Whether a card that joins the loot shows the start card, if that is known here (HE-40)."""
+    return card != r.FACE_DOWN and c.ABILITY[card] == c.CODEX and s.start[s.turn] >= 0
 
 
 _SAID = {
@@ -178,8 +234,9 @@ def _tell_card(s, card, said):
         said["floor"] = floor_of(slot_of(s, card))
     if card == r.FACE_DOWN:
         return Sentence(f"{key}_face_down", said)
-    if key == "claims" and card == c.CODEX:
-        return Sentence("claims_codex", said | {"card": c.CODES[s.start[s.turn]]})
+    if key in ("claims", "takes") and turns_start_up(s, card):
+        shown = {"card": c.CODES[s.start[s.turn]], "codex": c.CODES[card]}
+        return Sentence(f"{key}_codex", said | shown)
     if key == "pays" and card == s.start[s.asked]:
         key = "pays_start"
     return Sentence(key, said | {"card": c.CODES[card]})
@@ -192,14 +249,17 @@ _ESCAPES = {
 }
 
 
-def _escape_tile(s):
-    """The tile that the next to escape takes (HE-18, HE-30), or None."""
+def escape_tiles(s):
+    """The tiles that the next to escape takes (HE-18, HE-30)."""
     place, players = int(s.out) + 1, int(s.players)
-    if place == 1:
-        return c.EXIT_FIRST
-    if players == 2:
-        return None
-    return {2: c.EXIT_SECOND, players: c.EXIT_LAST}.get(place)
+    places = {c.EXIT_FIRST: 1, c.EXIT_SECOND: 2, c.EXIT_LAST: players}
+    return [tile for tile in places if places[tile] == place and c.IN_USE[players, tile]]
+
+
+def escapes_as(s):
+    """As which one the next escapes, if there is a tile for that."""
+    tiles = escape_tiles(s)
+    return _ESCAPES[tiles[0]] if tiles else "escapes"
 
 
 def why_not(s, step):
@@ -212,7 +272,7 @@ def why_not(s, step):
         return _why_not_claim(s, card)
     if phase == r.CLOAK_TAKE and card is not None and step == r.TAKES + card:
         return _why_not_take(s, card)
-    return IllegalMove(*_ASKED[phase])
+    return IllegalMove(*_ASKED[phase], **tool_args(s))
 
 
 _ASKED = {
@@ -246,16 +306,24 @@ def _why_not_take(s, card):
 
 
 def _not_in_tower(card):
-    return IllegalMove("HE-12", "not_in_tower", card=_CARDS[card])
+    """What is not seen there may be the face-down card all the same (HE-5)."""
+    if card == r.FACE_DOWN:
+        return IllegalMove("HE-15", "none_face_down")
+    return IllegalMove("HE-12", "not_open", card=_CARDS[card])
 
 
 def _why_not_use(card):
     """A card within reach is refused only if its ability cannot be carried out (HE-16)."""
-    if card == c.SANDS:
-        return IllegalMove("HE-35", "nothing_to_copy")
-    if card == c.TALES:
-        return IllegalMove("HE-37", "nothing_to_pay")
-    return IllegalMove("HE-16", "nothing_to_look_at")
+    rule, key = _UNABLE[int(c.ABILITY[card])]
+    return IllegalMove(rule, key, tool=_CARDS[card])
+
+
+_UNABLE = {
+    c.SANDS: ("HE-35", "nothing_to_copy"),
+    c.TALES: ("HE-37", "nothing_to_pay"),
+    c.DISTILLATION: ("HE-16", "nothing_to_look_at"),
+    c.CODEX: ("HE-16", "nothing_to_turn_up"),
+}
 
 
 def reveals(s, step):
@@ -265,11 +333,18 @@ def reveals(s, step):
         return s.out + 1 == s.players  # HE-20: the start cards are turned up
     if phase == r.DRAFT:
         return s.drafted + 1 < s.players
-    if phase == r.TURN and step == r.TAKES + c.CODEX:
+    ability = _ability_taken(s, step)
+    if ability == c.CODEX:
         return True
-    if step == r.TAKES + c.TALES:  # R14: only the start card can pay, so it has no curse
+    if ability == c.TALES:  # R14: only the start card can pay, so it has no curse
         return int(r.face_up(s, seat)) & c.CURSE_FREE == 0
     return phase == r.LOOK or (phase == r.TALES_PAY and step == r.PAYS + int(s.start[seat]))
+
+
+def _ability_taken(s, step):
+    """The ability of the card that a step claims or takes open from the tower."""
+    taken = int(s.phase) in (r.TURN, r.CLOAK_TAKE) and step < r.TAKES + r.FACE_DOWN
+    return c.ABILITY[step - r.TAKES] if taken else c.NO_ABILITY
 
 
 def reason(s):

@@ -2,10 +2,10 @@
 be played with. It knows nothing of the course of a match.
 """
 
-import tomllib
 from dataclasses import dataclass
 
-from belfort.engine import BadComponents
+from belfort.engine import BadOption
+from belfort.engine.sheets import Sheet, is_count
 
 CARDS = ("above", "below", "between", "left", "right", "roof")
 """The cards of the pile; `left` and `right` are beside-cards by their arrow."""
@@ -28,51 +28,54 @@ class Smaller:
 
 _FEW = {"above": 2, "below": 2, "between": 1, "left": 0, "right": 0, "roof": 2}
 SMALLER = {"small": Smaller(_FEW, 3), "tiny": Smaller(_FEW, 4)}
-ORIGINS = ("given", "reconstructed")
-FIELDS = {"kind", "copies", "origin"}
 
 
-def read(text, file="components.toml"):
+def most_cards(copies):
+    """How many cards a pile holds at most: all of them, or those of a smaller version."""
+    return max(sum(cards[card] for card in CARDS) for cards in (copies, _FEW))
+
+
+ORIGINS = ("given", "house", "reconstructed")
+FIELDS = ("kind", "copies", "origin")
+FILE = "components.toml"
+
+
+def read(text):
     """The copies of each card by its name, bases included; refuses a deck that cannot be played."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"{file}: {error}") from error
-    if set(data) != {"card"} or not isinstance(data["card"], list):
-        raise BadComponents(f"{file}: it lists [[card]] entries and nothing else")
+    sheet = Sheet(text, FILE)
+    sheet.only("card")
     copies = {}
-    for number, entry in enumerate(data["card"], 1):
-        kind = _check(entry, f"{file}, card {number}")
-        if kind in copies:
-            raise BadComponents(f"{file}, card {number}: {kind!r} is listed twice")
-        copies[kind] = entry["copies"]
+    for number, entry in sheet.entries("card", FIELDS):
+        kind = entry["kind"]
+        problem = _problem(entry, copies)
+        if problem:
+            sheet.fault(problem[1], "card", problem[0], number)
+        if isinstance(kind, str):
+            copies.setdefault(kind, entry["copies"])
+    sheet.check()
     for kind in ("base", *CARDS):
         if kind not in copies:
-            raise BadComponents(f"{file}: there is no entry for {kind!r}")
-    if copies["base"] < BASES:
-        raise BadComponents(f"{file}, card 'base': {BASES} bases are laid out (TO-3)")
-    if copies["roof"] < 1:
-        raise BadComponents(f"{file}, card 'roof': at least one roof is needed (TO-9)")
+            sheet.fault(f"there is no entry for {kind!r}")
+    sheet.check()
     return copies
 
 
-def _check(entry, where):
-    """The kind of an entry that is well formed."""
-    if not isinstance(entry, dict) or set(entry) != FIELDS:
-        raise BadComponents(f"{where}: an entry has {', '.join(sorted(FIELDS))}")
-    kind, copies = entry["kind"], entry["copies"]
+def _problem(entry, before):
+    """What is wrong with an entry, and in which field."""
+    kind, copies, origin = (entry[field] for field in FIELDS)
     if kind not in ("base", *CARDS):
-        raise BadComponents(f"{where}: {kind!r} is not one of base, {', '.join(CARDS)}")
-    if type(copies) is not int or not 0 <= copies <= MOST_COPIES:
-        raise BadComponents(f"{where} ({kind}): copies = {copies!r} is not 0 to {MOST_COPIES}")
-    if entry["origin"] not in ORIGINS:
-        problem = f"origin = {entry['origin']!r} is not one of {', '.join(ORIGINS)}"
-        raise BadComponents(f"{where} ({kind}): {problem}")
-    return kind
+        return "kind", f"kind = {kind!r} is not one of base, {', '.join(CARDS)}"
+    if kind in before:
+        return "kind", f"{kind!r} is listed twice"
+    least = {"base": BASES, "roof": 1}.get(kind, 0)  # TO-3, TO-9
+    if not is_count(copies, least, MOST_COPIES):
+        return "copies", f"{kind}: copies = {copies!r} is not {least} to {MOST_COPIES}"
+    if origin not in ORIGINS:
+        return "origin", f"{kind}: origin = {origin!r} is not one of {', '.join(ORIGINS)}"
+    return None
 
 
-def check_pile(size, file="components.toml"):
+def check_pile(size):
     """Refuse a pile too small to deal two hands from."""
     if size < 2 * HAND:
-        problem = f"a pile of {size}; the variant total deals {2 * HAND} cards (TO-52)"
-        raise BadComponents(f"{file}, cards besides 'base': {problem}")
+        raise BadOption("roofs", f"a pile of {size}; total deals {2 * HAND} cards (TO-52)")

@@ -7,14 +7,14 @@ always the left of the picture. A free place shows its name, a taken one a block
 
 import itertools
 
-from belfort.games.torens import rules as r
-from belfort.games.torens.words import PLACES
+from . import rules as r
+from .words import COUNTS, PLACES
 
 PAINT = ("cyan", "magenta")
 """The colours of the seats; their towers are told apart by side and letter as well."""
 
 TALLEST = 8
-"""How many storeys are drawn one by one; a taller tower says its number instead."""
+"""How many storeys are drawn one by one; a taller tower says what it counts for with a roof."""
 
 BASE_PAINT = ("red", "yellow", "green", "blue", "magenta")
 """The colours of the bases, which the line under the table names."""
@@ -64,9 +64,9 @@ def _player(view, seat, near, names, text):
     """A seat's name, standing and cards."""
     score = [0, 0]
     r.scores(view, score)
-    unit = text("draw.points" if view.variant == r.TOTAL else "draw.highest", score=score[seat])
+    unit = text(f"draw.count_{r.VARIANTS[view.variant]}", **{COUNTS[view.variant]: score[seat]})
     mark = "[bold]▶[/bold]" if view.turn == seat and view.phase != r.OVER else " "
-    side = PLACES[r.tower_at(seat, 0)][0]
+    side = PLACES[r.TOWERS.code(seat, 0)][0]
     way = "↑" if seat == near else "↓"
     name = f"[bold {PAINT[seat]}]{names[seat]}[/]"
     towers = text("draw.towers", first=f"{side}1", last=f"{side}5")
@@ -110,13 +110,14 @@ def _table(view, near, text):
 
 def _tower(view, seat, base, roof):
     """A tower's cards from the base outward."""
-    return _storeys(int(view.storeys[seat, base])) + [roof] * int(view.roofed[seat, base])
+    storeys = int(view.storeys[seat, base])
+    return _storeys(storeys, r.worth(view, storeys)) + [roof] * int(view.roofed[seat, base])
 
 
-def _storeys(number):
+def _storeys(number, counts):
     if number <= TALLEST:
         return [STOREY] * number
-    return [*[STOREY] * (TALLEST - 2), "┃ ⋮ ┃", f"┃{number:^3}┃"]
+    return [*[STOREY] * (TALLEST - 2), "┃ ⋮ ┃", f"┃{counts:^3}┃"]
 
 
 def _line(towers, level, paint):
@@ -154,10 +155,14 @@ def _extra(view, text):
         return []
     number = r.extra_storeys(view)
     if number == 0:
-        return ["[dim]  X[/dim]"]
-    cards = number + int(view.extra[r.ROOF])
-    label = f"[dim]X: {text.word('cards', cards)}[/dim]"
-    return [*_storeys(number), *[UP_ROOF] * int(view.extra[r.ROOF]), label]
+        return [f"[dim]{text('draw.extra_none')}[/dim]"]
+    roof = int(view.extra[r.ROOF])
+    if view.variant == r.HIGH:
+        counts, label = number, text("draw.extra_high", high=number)
+    else:
+        counts = r.MOST_POINTS * (number + 1)
+        label = text("draw.extra_total" if roof else "draw.extra_open", points=counts)
+    return [*_storeys(number, counts), *[UP_ROOF] * roof, f"[dim]{label}[/dim]"]
 
 
 def _at(extra, level):

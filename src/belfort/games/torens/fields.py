@@ -1,22 +1,25 @@
 """How to read the numbers of a Torens record; rules.py says what each field is."""
 
 from belfort.engine.fields import choice, members, number
-from belfort.games.torens.rules import (
-    CARDS,
+from belfort.engine.hands import UNKNOWN
+
+from .deck import most_cards
+from .rules import (
     COPIES,
     KINDS,
     ORIENTATIONS,
     OVER,
     SEATS,
-    UNKNOWN,
     VARIANTS,
+    WINNERS,
 )
 
-PILE = sum(COPIES[card] for card in CARDS)
+PILE = most_cards(COPIES)
 
 FIELDS = {
     "variant": choice(len(VARIANTS) - 1),
     "orientation": choice(len(ORIENTATIONS) - 1),
+    "wins": choice(len(WINNERS) - 1),
     "phase": choice(OVER),
     "turn": choice(SEATS - 1),
     "pile": number(PILE),

@@ -3,33 +3,31 @@
 The opponent's low towers get a roof, the high ones do not grow.
 """
 
-from belfort.engine import compilable
-from belfort.games.torens.rules import (
+from .rules import (
     BELOW,
+    BUILD,
     EXTRA,
+    FINISHER,
     FIRST_GAP,
     HIGH,
+    HIGH_ENOUGH,
+    LAYS,
     ROOF,
     TOTAL,
-    laid_kind,
-    laid_place,
-    tower_base,
-    tower_owner,
+    TOWERS,
 )
 
-HIGH_ENOUGH = 3  # storeys: more add no points in `total`, and end the match in `build`
 
-
-@compilable
 def prefer(s, move):
-    kind, place = laid_kind(move), laid_place(move)
+    kind, place = LAYS.kind(move), LAYS.place(move)
     if place >= FIRST_GAP:
         return 1 if kind == ROOF and place == EXTRA and s.variant == TOTAL else 6
-    owner = tower_owner(place)
-    storeys = int(s.storeys[owner, tower_base(place)])
+    owner = TOWERS.owner(place)
+    storeys = int(s.storeys[owner, TOWERS.base(place)])
     low = HIGH_ENOUGH - min(HIGH_ENOUGH, storeys)
     if kind == ROOF:
-        if owner == s.turn:
+        won = s.variant == BUILD and s.wins == FINISHER and low == 0
+        if owner == s.turn or won:
             return 1 + 8 * storeys
         return 1 + 6 * low
     if kind == BELOW:

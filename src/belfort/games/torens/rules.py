@@ -4,19 +4,20 @@
 all. Everything below `start` is plain Python that Numba compiles as well.
 """
 
-from importlib.resources import files
-
 import numpy as np
 
-from belfort.engine import CHANCE, NOBODY, Option, compilable
-from belfort.engine.chance import below
+from belfort.engine import CHANCE, NOBODY, Option, components
+from belfort.engine.chance import pick_among
+from belfort.engine.hands import NONE, UNKNOWN
 from belfort.engine.options import FULL, size, size_of
 from belfort.engine.places import to_places
 from belfort.engine.records import record
 from belfort.engine.sets import has
-from belfort.games.torens import deck
+from belfort.engine.steps import Packed, Steps
 
-COPIES = deck.read(files(__package__).joinpath("components.toml").read_text("utf-8"))
+from . import deck
+
+COPIES = deck.read(components(__package__, deck.FILE))
 CARDS = deck.CARDS
 ABOVE, BELOW, BETWEEN, LEFT, RIGHT, ROOF = 0, 1, 2, 3, 4, 5  # a card's kind, for its drawer
 KINDS = len(CARDS)
@@ -26,25 +27,26 @@ VARIANTS = ("build", "high", "total")
 BUILD, HIGH, TOTAL = 0, 1, 2
 ORIENTATIONS = ("random", "aligned")
 RANDOM, ALIGNED = 0, 1
+WINNERS = ("owner", "finisher")
+OWNER, FINISHER = 0, 1
 
 OPTIONS = (
     Option("players", (2,), 2),  # TO-2
     Option("variant", VARIANTS, "build"),
     Option("roofs", tuple(range(1, COPIES["roof"] + 1)), COPIES["roof"]),  # TO-9
     Option("orientation", ORIENTATIONS, "random"),  # A1
+    Option("wins", WINNERS, "owner", only=("variant", "build")),  # A3
     Option("starter", (0, 1), 0, below="players"),  # A16
     size(*deck.SMALLER),
 )
-
-# What stands in a card's place in a record.
-NONE = -1  # no card
-UNKNOWN = -2  # a card that the viewer may not know
 
 SEATS = 2  # TO-2
 BASES = deck.BASES  # TO-3
 GAPS = BASES - 1  # TO-4, TO-8
 ENDS = 2
 HAND = deck.HAND  # TO-52; the other variants use one place of it
+HIGH_ENOUGH = 3  # TO-26: storeys of a tower of five cards
+MOST_POINTS = 4  # TO-76, TO-78: of a tower, and of each card of the extra tower
 
 DRAW, LAY, OVER = 0, 1, 2  # what the position waits for
 
@@ -53,7 +55,8 @@ STATE = record(
         ("variant", "i1"),
         ("orientation", "i1"),
         ("phase", "i1"),
-        ("turn", "i1"),
+        ("turn", "i1"),  # in a match that a tower has ended: who laid its roof
+        ("wins", "i2"),
         # the pile: its size, and for each kind how many ways there are to draw it, two a
         # card; in a view the cards of hidden hands count as in the pile
         ("pile", "i2"),
@@ -78,6 +81,7 @@ def start(s, options):
     """The position before the first card is drawn; the same in all variants (TO-7)."""
     s.variant = VARIANTS.index(options["variant"])
     s.orientation = ORIENTATIONS.index(options["orientation"])
+    s.wins = WINNERS.index(options["wins"])
     s.turn = options["starter"]
     s.phase = DRAW
     s.hand = NONE
@@ -95,54 +99,25 @@ def start(s, options):
 
 
 # Steps as numbers. A move: a kind and a place. An outcome of chance: the kind drawn.
-FIRST_GAP = SEATS * BASES  # before it the towers, seat by seat
+TOWERS = Packed(owner=SEATS, base=BASES)
+FIRST_GAP = TOWERS.end
 FIRST_END = FIRST_GAP + GAPS
 EXTRA = FIRST_END + ENDS
 ASIDE = EXTRA + 1
 PLACES = ASIDE + 1
-HIDDEN_DRAW = KINDS * PLACES  # a draw as the others see it
-STEP_CODES = HIDDEN_DRAW + 1
+STEPS = Steps()
+LAYS = STEPS.of(kind=KINDS, place=PLACES)
+HIDDEN_DRAW = STEPS.one()  # a draw as the others see it
+STEP_CODES = STEPS.codes
 MOST_MOVES = 11 + 5 + 5  # places tried for three kinds: roof 11, above, below and between 5 each
-MOST_STEPS = 2 * sum(COPIES[card] for card in CARDS)  # a card is drawn once, laid or set aside once
+MOST_STEPS = 2 * deck.most_cards(COPIES)  # a card is drawn once, laid or set aside once
 
 
-@compilable
-def lay_code(kind, place):
-    return kind * PLACES + place
-
-
-@compilable
-def laid_kind(step):
-    return step // PLACES
-
-
-@compilable
-def laid_place(step):
-    return step % PLACES
-
-
-@compilable
-def tower_at(seat, base):
-    return seat * BASES + base
-
-
-@compilable
-def tower_owner(place):
-    return place // BASES
-
-
-@compilable
-def tower_base(place):
-    return place % BASES
-
-
-@compilable
 def end_at(seat, kind):
     """Where the arrow of a beside-card points: its drawer's left or right (TO-20, A2)."""
     return FIRST_END + (kind - LEFT + seat) % 2
 
 
-@compilable
 def actor(s):
     if s.phase == OVER:
         return NOBODY
@@ -151,7 +126,6 @@ def actor(s):
     return int(s.turn)
 
 
-@compilable
 def moves(s, out):
     """Every held card in every place it has; with none for any of them, any goes aside (A11).
 
@@ -165,12 +139,11 @@ def moves(s, out):
             n = add_places(s, seat, kind, out, n)
     if n == 0:
         for kind in range(KINDS):  # TO-19, TO-21
-            out[n] = lay_code(kind, ASIDE)
+            out[n] = LAYS.code(kind, ASIDE)
             n += has(held, kind)
     return n
 
 
-@compilable
 def held_kinds(s, seat):
     """The different kinds a seat holds, as bits."""
     held = 0
@@ -180,7 +153,6 @@ def held_kinds(s, seat):
     return held
 
 
-@compilable
 def add_places(s, seat, kind, out, n):
     """Write the moves that lay a kind after the first n; return how many there are then."""
     if kind == ABOVE:  # TO-16, TO-32, TO-57: own towers, which one sees rise away from oneself
@@ -190,33 +162,31 @@ def add_places(s, seat, kind, out, n):
     if kind == ROOF:  # TO-22, TO-39, TO-63
         n = add_towers(s, seat, kind, out, n)  # TO-23, TO-40, TO-64
         n = add_towers(s, 1 - seat, kind, out, n)  # TO-24, TO-41, TO-65
-        out[n] = lay_code(kind, EXTRA)  # TO-42, TO-66; once it has a card: A6
+        out[n] = LAYS.code(kind, EXTRA)  # TO-42, TO-66; once it has a card: A6
         return n + (extra_storeys(s) > 0)
     before = n
     if kind == BETWEEN:
         for gap in range(GAPS):  # TO-18, TO-34, TO-59: one card in a gap
-            out[n] = lay_code(kind, FIRST_GAP + gap)
+            out[n] = LAYS.code(kind, FIRST_GAP + gap)
             n += s.gap[gap] == 0
     else:  # TO-20, TO-37, TO-61: one card at an end
         place = end_at(seat, kind)
-        out[n] = lay_code(kind, place)
+        out[n] = LAYS.code(kind, place)
         n += s.end[place - FIRST_END] == 0
     # TO-35, TO-36, TO-38, TO-60, TO-62, A5: only now on the extra tower (A19), which the first
     # variant does not have (TO-19, TO-21)
-    out[n] = lay_code(kind, EXTRA)
+    out[n] = LAYS.code(kind, EXTRA)
     return n + ((n == before) & (s.variant != BUILD))
 
 
-@compilable
 def add_towers(s, owner, kind, out, n):
     """A tower takes cards until it has its roof, a bare base too (A12, A13)."""
     for base in range(BASES):
-        out[n] = lay_code(kind, tower_at(owner, base))
+        out[n] = LAYS.code(kind, TOWERS.code(owner, base))
         n += s.roofed[owner, base] == 0
     return n
 
 
-@compilable
 def chances(s, weights):
     """The next card of the pile: each is equally likely, either way up (TO-6, TO-12, A1)."""
     for kind in range(KINDS):
@@ -224,7 +194,6 @@ def chances(s, weights):
     return KINDS
 
 
-@compilable
 def count(s, kind, cards):
     """Count cards in or out of the pile, both ways in which each may lie.
 
@@ -236,15 +205,13 @@ def count(s, kind, cards):
     s.weight[turned] += cards
 
 
-@compilable
 def play(s, step):
     if s.phase == DRAW:
         draw(s, step)
     else:
-        lay(s, laid_kind(step), laid_place(step))
+        lay(s, LAYS.kind(step), LAYS.place(step))
 
 
-@compilable
 def draw(s, kind):
     """A card comes to the seat on turn and keeps its direction (TO-11, TO-29, TO-53)."""
     seat = int(s.turn)
@@ -260,12 +227,10 @@ def draw(s, kind):
         s.phase = LAY if holds_three(s, 1 - seat) else DRAW  # TO-52: first both have a hand
 
 
-@compilable
 def holds_three(s, seat):
     return s.hand[seat, 0] != NONE
 
 
-@compilable
 def lay(s, kind, place):
     """Lay a held card or set it aside; then draw, pass on or end (TO-54).
 
@@ -284,7 +249,6 @@ def lay(s, kind, place):
         pass_on(s)
 
 
-@compilable
 def put(s, kind, place):
     """A card lies where it was laid for good."""
     if place == ASIDE:
@@ -296,12 +260,11 @@ def put(s, kind, place):
     elif place >= FIRST_GAP:
         s.gap[place - FIRST_GAP] = 1
     elif kind == ROOF:
-        s.roofed[tower_owner(place), tower_base(place)] = 1
+        s.roofed[TOWERS.owner(place), TOWERS.base(place)] = 1
     else:
-        s.storeys[tower_owner(place), tower_base(place)] += 1
+        s.storeys[TOWERS.owner(place), TOWERS.base(place)] += 1
 
 
-@compilable
 def ends_match(s, kind, place):
     """Whether a card just laid ends the match at once."""
     if kind != ROOF or place == ASIDE:
@@ -310,12 +273,11 @@ def ends_match(s, kind, place):
         return True
     if s.variant != BUILD:
         return False
-    if s.storeys[tower_owner(place), tower_base(place)] >= 3:  # TO-26, A3: whoever laid the roof
+    if s.storeys[TOWERS.owner(place), TOWERS.base(place)] >= HIGH_ENOUGH:  # TO-26, A3
         return True
     return open_towers(s, 0) + open_towers(s, 1) == 0  # A4
 
 
-@compilable
 def pass_on(s):
     """The other seat is on turn, if there is a turn left to have (TO-10, TO-28)."""
     seat = 1 - int(s.turn)
@@ -334,7 +296,6 @@ ANY = (1 << KINDS) - 1
 SETS = (1 << ABOVE, 1 << BELOW, 1 << ABOVE | 1 << BELOW, 1 << ABOVE | 1 << BELOW | 1 << ROOF, ANY)
 
 
-@compilable
 def show_stuck(s, seat):
     """Everybody sees that each card held is one without a place."""
     own = open_towers(s, seat) == 0
@@ -346,7 +307,6 @@ def show_stuck(s, seat):
     sort_hand(s, seat)
 
 
-@compilable
 def leave_hand(s, seat, kind):
     """Of equal cards the one goes that most is known of: the first in the hand's order."""
     i = 0
@@ -357,14 +317,12 @@ def leave_hand(s, seat, kind):
     sort_hand(s, seat)
 
 
-@compilable
 def sort_hand(s, seat):
     order_pair(s, seat, 0)
     order_pair(s, seat, 1)
     order_pair(s, seat, 0)
 
 
-@compilable
 def order_pair(s, seat, i):
     """Bring places i and i + 1 of a hand in order."""
     first, second = int(s.hand[seat, i]), int(s.hand[seat, i + 1])
@@ -374,7 +332,6 @@ def order_pair(s, seat, i):
         s.among[seat, i], s.among[seat, i + 1] = high, low
 
 
-@compilable
 def open_towers(s, seat):
     """How many of a seat's towers have no roof yet."""
     n = 0
@@ -383,28 +340,46 @@ def open_towers(s, seat):
     return n
 
 
-@compilable
 def extra_storeys(s):
     """The cards of the extra tower under its roof."""
     return int(s.extra[BETWEEN]) + int(s.extra[LEFT]) + int(s.extra[RIGHT])
 
 
-@compilable
 def scores(s, out):
-    """Points in the third variant; in the others the height of the highest finished tower."""
+    """Points in the third variant; in the others the highest finished tower: in the first its
+    cards with base and roof, in the second without the roof.
+    """
     for seat in range(SEATS):
         best = 0
         total = 0
         for base in range(BASES):
             if s.roofed[seat, base] == 0:  # TO-25, TO-40, TO-71, TO-72
                 continue
-            height = 1 + int(s.storeys[seat, base])  # TO-46, TO-47, TO-48: base, but no roof
-            best = max(best, height)  # TO-45
-            total += min(height, 4)  # TO-70, TO-73, TO-74, TO-75, TO-76
+            best = max(best, worth(s, int(s.storeys[seat, base])))  # TO-45
+            total += worth(s, int(s.storeys[seat, base]))  # TO-70
         out[seat] = total if s.variant == TOTAL else best  # TO-69: what is in hand is worth nothing
 
 
-@compilable
+def worth(s, storeys):
+    """What a finished tower counts for, with so many storeys between its base and its roof."""
+    if s.variant == BUILD:
+        return storeys + 2  # TO-26: base and roof
+    if s.variant == HIGH:
+        return storeys + 1  # TO-46, TO-47, TO-48: base, but no roof
+    return min(storeys + 1, MOST_POINTS)  # TO-73, TO-74, TO-75, TO-76
+
+
+def won_at_once(s):
+    """Whether a tower of five cards or more has ended the match (TO-26)."""
+    if s.variant != BUILD:
+        return False
+    for seat in range(SEATS):
+        for base in range(BASES):
+            if s.roofed[seat, base] != 0 and s.storeys[seat, base] >= HIGH_ENOUGH:
+                return True
+    return False
+
+
 def extra_score(s):
     """What players have to beat: the extra tower counts with a roof (TO-80, A17), not as a roof
     alone (TO-77, A9).
@@ -412,27 +387,29 @@ def extra_score(s):
     if s.extra[ROOF] == 0 or extra_storeys(s) == 0:
         return 0
     if s.variant == TOTAL:
-        return 4 * (extra_storeys(s) + 1)  # TO-78, TO-79, A10
+        return MOST_POINTS * (extra_storeys(s) + 1)  # TO-78, TO-79, A10
     return extra_storeys(s)  # A18
 
 
-@compilable
 def ranks(s, out):
     """The higher score wins, equal scores share it, unless the extra tower is not beaten.
 
     One rule serves all variants: TO-1, TO-27, TO-49, TO-81, A4. A match of the first variant that
-    a tower ends has no other tower as high.
+    a tower ends has no other tower as high; it may have been agreed that its roof decides (A3).
     """
     scores(s, out)
+    if s.wins == FINISHER and won_at_once(s):
+        out[0] = 1 + (s.turn != 0)
+        out[1] = 1 + (s.turn != 1)
+        return
     one, other, extra = int(out[0]), int(out[1]), extra_score(s)
-    if extra > 0 and extra >= max(one, other):  # TO-50, TO-51, TO-82, A7: nobody wins
+    if extra >= max(one, other):  # TO-50, TO-51, TO-82, A7: nobody wins, nor without any tower
         out[0] = 2
         out[1] = 2
         return
     to_places(out, SEATS)
 
 
-@compilable
 def hide(s, seat):
     """In the third variant others' cards are hidden: to the viewer they are as good as unseen.
 
@@ -449,7 +426,6 @@ def hide(s, seat):
                 s.hand[other, i] = UNKNOWN
 
 
-@compilable
 def hide_step(s, step, seat):
     """In the third variant others see that a card was drawn, not which."""
     if s.phase == DRAW and s.variant == TOTAL and seat != s.turn:
@@ -457,7 +433,6 @@ def hide_step(s, step, seat):
     return step
 
 
-@compilable
 def guess(s, seat, rng):
     """Deal each hidden card from the unseen ones, all deals that fit equally likely.
 
@@ -471,23 +446,8 @@ def guess(s, seat, rng):
         for other in range(SEATS):
             for i in range(HAND):
                 if s.hand[other, i] == UNKNOWN and s.among[other, i] == among:
-                    kind = unseen_among(s, among, rng)
+                    kind = pick_among(rng, s.weight, KINDS, among)
                     count(s, kind, -1)
                     s.hand[other, i] = kind
     sort_hand(s, 0)
     sort_hand(s, 1)
-
-
-@compilable
-def unseen_among(s, among, rng):
-    """A kind out of a set, as likely as its weight says."""
-    total = 0
-    for kind in range(KINDS):
-        total += int(s.weight[kind]) * (among >> kind & 1)
-    point = below(rng, total)
-    chosen = 0
-    end = 0
-    for kind in range(KINDS):
-        end += int(s.weight[kind]) * (among >> kind & 1)
-        chosen += end <= point
-    return chosen

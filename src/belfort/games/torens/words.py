@@ -13,7 +13,8 @@ import re
 import numpy as np
 
 from belfort.engine import IllegalMove, Sentence, UnreadableMove
-from belfort.games.torens import rules as r
+
+from . import rules as r
 
 PLACES = (
     *(f"{side}{base + 1}" for side in "AB" for base in range(r.BASES)),
@@ -24,6 +25,8 @@ PLACES = (
     "aside",
 )
 HIDDEN = "?"
+COUNTS = ("cards", "high", "points")
+"""By what a tower is counted in each variant: an argument of what is said of it."""
 _PATTERN = re.compile(r"(?P<card>[a-z]+)@(?P<place>[a-z0-9]+)")
 _KINDS = {card: kind for kind, card in enumerate(r.CARDS)}
 _PLACES = {name.lower(): place for place, name in enumerate(PLACES)}
@@ -51,7 +54,7 @@ def notation(s, step):
         return HIDDEN
     if s.phase == r.DRAW:
         return r.CARDS[step]
-    return f"{r.CARDS[r.laid_kind(step)]}@{PLACES[r.laid_place(step)]}"
+    return f"{r.CARDS[r.LAYS.kind(step)]}@{PLACES[r.LAYS.place(step)]}"
 
 
 def parse(s, text):
@@ -63,7 +66,7 @@ def parse(s, text):
         raise UnreadableMove("no_move", text=text)
     if found["place"] not in _PLACES:
         raise UnreadableMove("no_place", text=text, places=" ".join(PLACES))
-    return r.lay_code(_kind(found["card"], text), _PLACES[found["place"]])
+    return r.LAYS.code(_kind(found["card"], text), _PLACES[found["place"]])
 
 
 def _kind(card, text):
@@ -78,7 +81,7 @@ def tell(s, step):
         return Sentence("draws_hidden", {"seat": seat})
     if s.phase == r.DRAW:
         return Sentence("draws", {"seat": seat, "card": r.CARDS[step]})
-    kind, place = r.laid_kind(step), r.laid_place(step)
+    kind, place = r.LAYS.kind(step), r.LAYS.place(step)
     said = {"seat": seat, "card": r.CARDS[kind]}
     if is_tower(place):
         return _tell_tower(s, said, kind, place)
@@ -93,12 +96,13 @@ def tell(s, step):
 
 
 def _tell_tower(s, said, kind, place):
-    owner, base = r.tower_owner(place), r.tower_base(place)
+    owner, base = r.TOWERS.owner(place), r.TOWERS.base(place)
     said |= {"tower": base + 1}
     if kind != r.ROOF:
         return Sentence(r.CARDS[kind], said)
-    said |= {"cards": int(s.storeys[owner, base]) + 2}
-    return Sentence("roof_own" if owner == said["seat"] else "roof_other", said)
+    said |= {COUNTS[int(s.variant)]: r.worth(s, int(s.storeys[owner, base]))}
+    whose = "own" if owner == said["seat"] else "other"
+    return Sentence(f"roof_{whose}_{r.VARIANTS[s.variant]}", said)
 
 
 def _tell_extra(s, said, kind):
@@ -129,7 +133,7 @@ def why_not(s, step):
     """The first rule that a move breaks, in the order in which a player would notice."""
     if step in legal_moves(s):
         return None
-    kind, place = r.laid_kind(step), r.laid_place(step)
+    kind, place = r.LAYS.kind(step), r.LAYS.place(step)
     if not r.held_kinds(s, int(s.turn)) >> kind & 1:
         rules, key, said = _why_not_held(s, kind)
     elif place == r.ASIDE:
@@ -164,13 +168,13 @@ def _why_not_roof(s, place):
 
 
 def _finished(s, place):
-    rules = _OWN if r.tower_owner(place) == s.turn else _OTHER
+    rules = _OWN if r.TOWERS.owner(place) == s.turn else _OTHER
     return rules, "finished", {}
 
 
 def _why_not_storey(s, kind, place):
     owner = int(s.turn) if kind == r.ABOVE else 1 - int(s.turn)
-    if is_tower(place) and r.tower_owner(place) == owner:
+    if is_tower(place) and r.TOWERS.owner(place) == owner:
         return _finished(s, place)
     if kind == r.ABOVE:
         return _ABOVE, "above_own", {}
@@ -192,7 +196,7 @@ def _why_not_beside(s, kind, place):
     if place == end:
         return _END_TAKEN, "end_taken", {}
     if place != r.EXTRA:
-        return _BESIDE, "arrow", {"side": r.CARDS[kind], "end": PLACES[end]}
+        return _BESIDE, "arrow", {"side": r.CARDS[kind]}
     if s.variant == r.BUILD:
         return _END_TAKEN, "no_extra_here", {}
     return _END_TAKEN, "end_free", {}
@@ -208,14 +212,15 @@ def reason(s):
     score, places = [0, 0], [0, 0]
     r.scores(s, score)
     r.ranks(s, places)
-    by = "points" if s.variant == r.TOTAL else "height"
+    by = ("cards", "height", "points")[s.variant]
     best, extra = max(score), r.extra_score(s)
     first = [seat for seat, place in enumerate(places) if place == 1]
-    said = {"seats": first, "score": best, "extra": extra}
+    said = {"seats": first, COUNTS[s.variant]: best, "extra": extra}
     if not first:
+        if best == extra == 0:
+            return Sentence("nobody_unfinished", {})
         return Sentence(f"nobody_by_{by}" if extra > best else f"nobody_tie_by_{by}", said)
-    if len(first) == 1:
-        if s.variant == r.BUILD and best >= 4:
-            return Sentence("won_at_once", said | {"cards": best + 1})
-        return Sentence(f"won_by_{by}", said)
-    return Sentence(f"draw_by_{by}" if best else "draw_unfinished", said)
+    if r.won_at_once(s):
+        laid = s.wins == r.FINISHER and score[first[0]] < best
+        return Sentence("won_by_roof" if laid else "won_at_once", said)
+    return Sentence(f"won_by_{by}" if len(first) == 1 else f"draw_by_{by}", said)

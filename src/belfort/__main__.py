@@ -1,0 +1,5 @@
+"""`python -m belfort`: the command line."""
+
+from belfort.cli import main
+
+main()

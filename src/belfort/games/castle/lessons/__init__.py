@@ -1,0 +1,1 @@
+"""The lessons of Once Upon a Castle, and what Kobe says in them."""

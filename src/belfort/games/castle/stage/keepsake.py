@@ -1,0 +1,101 @@
+"""A finished castle as a picture of its own: a file that needs no page, font or style sheet."""
+
+import functools
+import re
+from urllib.parse import quote
+
+from markupsafe import Markup, escape
+
+from belfort.ink import path, tag
+
+from . import plan
+from .pieces import DIGITS
+from .sheet import look_of, parts_of
+from .tracing import drawings
+
+K = path.TENTHS
+MARGIN, FOLK_TOP, FOLK_ROW, FOLK = 30, 440, 62, 15
+PAPER, GRID, INK = "#fdf7e8", "#cfe0e4", "#4d4943"
+FACE = "'Averia Serif Libre', Georgia, serif"
+_DAY = re.compile(r"light-dark\(([^,]+), [^)]+\)")
+_NAMED = re.compile(r"var\(--[\w-]+, ([^()]+)\)")
+
+
+def picture(scene, seat):
+    """The castle of a seat by daylight, its residents, who drew it and what it is worth."""
+    return "".join(_pieces(scene, seat))
+
+
+def _pieces(scene, seat):
+    view = scene.view
+    rows = -(-int(view.residents[seat]) // FOLK)
+    width, height = plan.WIDTH + 2 * MARGIN, FOLK_TOP + rows * FOLK_ROW + 84
+    _, drawn = parts_of(view, seat)
+    body = [
+        _paper(width, height),
+        f'<g transform="translate({MARGIN * K} 0)">',
+        _use("ground", 0, 0),
+    ]
+    for part in drawn:
+        body.append(_use(part.drawing, part.spot.dx, part.spot.dy))
+        if part.worth:
+            body.append(_figure(part.worth, *part.spot.number))
+    for n in range(int(view.residents[seat])):
+        row, column = divmod(n, FOLK)
+        body.append(_use(f"resident{look_of(n)}", 18 + column * 40, FOLK_TOP + row * FOLK_ROW))
+    title = scene.say("table.keepsake.title", name=scene.name(seat), points=int(scene.scores[seat]))
+    body.append(
+        f'<text x="{plan.WIDTH * K // 2}" y="{(height - 34) * K}" text-anchor="middle" '
+        f'font-family="{FACE}" font-size="260" fill="{INK}">{escape(title)}</text></g>'
+    )
+    size = f'viewBox="0 0 {width * K} {height * K}" width="{width * 2}" height="{height * 2}"'
+    return [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', *body, "</svg>"]
+
+
+_quoted = functools.lru_cache(maxsize=512)(quote)
+"""The same parts and residents are in every picture."""
+
+
+def link(scene, seat):
+    """A link that saves the picture."""
+    saved = "data:image/svg+xml," + "".join(map(_quoted, _pieces(scene, seat)))
+    return tag(
+        "a",
+        scene.art("pencil", "keepsake__i"),
+        tag("span", scene.say("table.keepsake.save")),
+        class_="btn",
+        href=Markup(saved),  # noqa: S704 - quoted, it holds nothing to be escaped
+        download=scene.say("table.keepsake.file", name=scene.name(seat)),
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def _paper(width, height):
+    across = "".join(f"M{x * K} 0V{height * K}" for x in range(12, width, 24))
+    down = "".join(f"M0 {y * K}H{width * K}" for y in range(12, height, 24))
+    return (
+        f'<rect width="{width * K}" height="{height * K}" fill="{PAPER}"/>'
+        f'<path d="{across}{down}" stroke="{GRID}" stroke-width="10" fill="none"/>'
+    )
+
+
+@functools.cache
+def _by_day(name):
+    """A drawing in its colours by day."""
+    return _NAMED.sub(r"\1", _DAY.sub(r"\1", drawings()[name]))
+
+
+@functools.lru_cache(maxsize=512)
+def _use(name, dx, dy, size=1.0):
+    turn = f"translate({dx * K:.0f} {dy * K:.0f})" + (f" scale({size})" if size != 1 else "")
+    return f'<g transform="{turn}">{_by_day(name)}</g>'
+
+
+def _figure(number, x, y, size):
+    digits = str(number)
+    assert set(digits) <= set(DIGITS)
+    left = x - 6.5 * size * len(digits)
+    return "".join(
+        _use(f"digit{digit}", left + 13 * size * i, y - 10 * size, size)
+        for i, digit in enumerate(digits)
+    )

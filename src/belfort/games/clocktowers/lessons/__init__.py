@@ -1,0 +1,1 @@
+"""The lessons of Clocktowers, and what Kobe says in them."""

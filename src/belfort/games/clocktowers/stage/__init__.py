@@ -1,0 +1,8 @@
+"""Clocktowers on a page: a street of towers for each seat, the ladder, the piles, the hand."""
+
+from .pieces import PAINTS, sprites
+from .presenter import picture, spots, summary, token
+
+COVER = "plain"
+
+__all__ = ["COVER", "PAINTS", "picture", "spots", "sprites", "summary", "token"]

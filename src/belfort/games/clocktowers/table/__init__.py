@@ -1,8 +1,0 @@
-"""Clocktowers on a page: a street of towers for each seat, the ladder, the piles, the hand."""
-
-from belfort.games.clocktowers.table.pieces import PAINTS, sprites
-from belfort.games.clocktowers.table.presenter import picture, spots, summary, token
-
-COVER = "plain"
-
-__all__ = ["COVER", "PAINTS", "picture", "spots", "sprites", "summary", "token"]

@@ -1,0 +1,8 @@
+"""10 Minute Heist on a page: the tower by night, thieves on it, everybody's loot, the tiles."""
+
+from .pieces import PAINTS, sprites
+from .presenter import picture, spots, summary, token
+
+COVER = "night"
+
+__all__ = ["COVER", "PAINTS", "picture", "spots", "sprites", "summary", "token"]

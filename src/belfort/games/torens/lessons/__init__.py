@@ -1,0 +1,1 @@
+"""The lessons of Torens, and what Kobe says in them."""

@@ -1,0 +1,71 @@
+"""`belfort new`: a game to begin with, which keeps to all that is asked at once."""
+
+import subprocess
+import sys
+
+import pytest
+
+import guest
+from belfort.template import BadName, begin, renamed
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("new") / "tower"
+    begin("tower", place)
+    return place
+
+
+@pytest.fixture(scope="module")
+def env(folder):
+    return guest.install(folder, folder.parent / "site")
+
+
+def test_a_new_game_keeps_to_all_that_is_asked(env, folder):
+    done = guest.belfort(env, "check", "tower", cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    parts = [line.split()[0] for line in done.stdout.splitlines()]
+    assert parts[0] == "conformance"
+    assert {"secrets", "reference", "perft", "golden", "page", "compiled", "speed"} <= set(parts)
+
+
+def test_its_own_tests_pass_with_the_plugin(env, folder):
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "TO or page"]
+    done = subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
+
+
+def test_it_has_at_most_350_lines_of_python_and_says_in_each_file_what_belongs_there(folder):
+    modules = sorted((folder / "src" / "tower").glob("*.py"))
+    assert sum(len(one.read_text("utf-8").splitlines()) for one in modules) <= 350
+    for one in modules:
+        assert one.read_text("utf-8").startswith('"""'), one
+
+
+def test_nothing_of_the_model_is_left(folder):
+    for one in folder.rglob("*"):
+        if one.is_file() and one.suffix != ".pyc":
+            text = one.read_text("utf-8")
+            assert "spire" not in text.lower(), one
+            assert "SP-" not in text, one
+
+
+@pytest.mark.parametrize("name", ["torens", "json", "numpy", "Tower", "a", "class", "1st", "a-b"])
+def test_a_name_that_is_taken_or_is_none_is_refused(name, tmp_path):
+    with pytest.raises(BadName, match=name):
+        begin(name, tmp_path / name)
+    assert not (tmp_path / name).exists()
+
+
+def test_a_folder_that_holds_something_is_left_alone(tmp_path):
+    (tmp_path / "mine").write_text("mine", "utf-8")
+    with pytest.raises(BadName, match="something"):
+        begin("tower", tmp_path)
+    assert [one.name for one in tmp_path.iterdir()] == ["mine"]
+
+
+def test_rules_are_numbered_with_the_letters_of_the_name():
+    assert renamed("# SP-7 test_it__SP_7 Spire spire GRASP-1", "keep") == (
+        "# KE-7 test_it__KE_7 Keep keep GRASP-1"
+    )
