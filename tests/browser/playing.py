@@ -30,6 +30,12 @@ def wait_past(page, before: int) -> None:
     )
 
 
+def follow(page, button: str) -> None:
+    """Press what brings a new page, and wait for it: a press alone does not."""
+    with page.expect_navigation():
+        page.locator(button).first.click()
+
+
 def wait_for_turn(page, seconds: float = 60) -> str:
     """Until something is asked of whoever sits here, or the match is over."""
     page.wait_for_selector("[data-mine], [data-over]", state="attached", timeout=seconds * 1000)

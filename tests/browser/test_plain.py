@@ -7,7 +7,17 @@ import html5lib
 import pytest
 
 from eye import Places, device, look, shut_out
-from playing import at, make_move, offered, open_table, play_out, seen, wait_for_turn, wait_past
+from playing import (
+    at,
+    follow,
+    make_move,
+    offered,
+    open_table,
+    play_out,
+    seen,
+    wait_for_turn,
+    wait_past,
+)
 from serving import Served
 from shelving import shelve
 from test_keyboard import by_keys
@@ -108,15 +118,15 @@ def test_what_is_told_says_a_card_s_reason_and_what_others_do(visit, url):
 def test_without_a_script(game, visit, url):
     page = visit(**device((390, 664)), java_script_enabled=False)
     page.goto(f"{url}/games/{game}")
-    page.locator("button[name=with][value=device]").click()
+    follow(page, "button[name=with][value=device]")
     for _ in range(3):
         if page.locator("#ready").count():
-            page.locator("#ready").click()
+            follow(page, "#ready")
         if not page.locator("button[name=move]:visible").count():
-            page.locator("button[name=pick]:visible:not(.is-grey)").first.click()
-        before = page.locator("[data-table]").get_attribute("data-at")
-        page.locator("button[name=move]:visible").first.click()
-        assert page.locator("[data-table]").get_attribute("data-at") != before
+            follow(page, "button[name=pick]:visible:not(.is-grey)")
+        before = at(page)
+        follow(page, "button[name=move]:visible")
+        assert at(page) > before
 
 
 def test_a_card_can_be_dragged_to_its_tower(visit, url):
