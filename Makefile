@@ -30,7 +30,7 @@ test-rules: $(VENV)/dev.ready
 
 # The browser's loop never ends, so its tests have processes of their own.
 test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
-	$(BIN)/pytest -q -n 3 --dist worksteal tests --ignore tests/rules --ignore tests/browser
+	$(BIN)/pytest -q -n 4 --dist worksteal tests --ignore tests/rules --ignore tests/browser
 	$(BIN)/pytest -q -n 4 --dist worksteal tests/browser
 
 browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone, at length: every game, variant and visit
