@@ -26,7 +26,7 @@ from belfort.testing.subject import Subject
 
 COMPILED: Final = ("compiled", "speed")
 LIMIT: Final = 20
-"""Seconds that a check may take."""
+"""Seconds of the processor that a check may take: a machine that is busy breaks none off."""
 PATIENCE: Final = 300
 """Seconds that compiling may take."""
 
@@ -110,7 +110,7 @@ def _told_speed(subject: Subject) -> str:
 @contextlib.contextmanager
 def _in_time(one: Check) -> Iterator[None]:
     """While open, a check that takes too long is broken off, with the line where it was."""
-    if not hasattr(signal, "SIGALRM"):
+    if not hasattr(signal, "SIGPROF"):
         yield
         return
 
@@ -126,13 +126,13 @@ def _in_time(one: Check) -> Iterator[None]:
             f"{file}, line {frame.f_lineno}, in `{name}`: after {LIMIT} s it still goes on"
         )
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(LIMIT)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, LIMIT)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 @contextlib.contextmanager
