@@ -32,6 +32,13 @@ def test_a_new_game_keeps_to_all_that_is_asked(env, folder):
     assert {"secrets", "reference", "perft", "golden", "page", "compiled", "speed"} <= set(parts)
 
 
+def test_a_part_that_is_none_is_refused_with_those_there_are(env, folder):
+    done = guest.belfort(env, "check", "tower", "walks", cwd=folder)
+    assert done.returncode != 0
+    assert "'walks' is no part; there are conformance, secrets" in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr + done.stdout
+
+
 def test_its_own_tests_pass_with_the_plugin(env, folder):
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "TO or page"]
     done = subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, check=False)

@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Final
 
 from belfort import engine
+from belfort.engine import BelfortError
 from belfort.testing.broken import Broken, explained, folder
 from belfort.testing.parts import PARTS, Check, checks
 from belfort.testing.subject import Subject
@@ -50,8 +51,17 @@ class Line:
         return "\n".join([told, *(f"    {fault}" for fault in self.faults)])
 
 
+class UnknownPart(BelfortError):
+    """Nothing of that name is asked of a game."""
+
+    code = "unknown_part"
+
+
 def check(name: str, names: Sequence[str] = PARTS) -> Iterator[Line]:
     """Ask all parts of a game; a game that is not on the shelf is asked nothing else."""
+    for part in names:
+        if part not in PARTS:
+            raise UnknownPart(f"{part!r} is no part; there are {', '.join(PARTS)}")
     left = [one for one in engine.broken() if one.game == name]
     if left and name not in engine.names():
         yield Line("shelf", 1, 0, [str(one) for one in left])
