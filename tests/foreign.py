@@ -12,7 +12,7 @@ from importlib import invalidate_caches
 from pathlib import Path
 
 from belfort import locale
-from belfort.engine import catalogues, shelf
+from belfort.engine import catalogues, lessons, shelf
 
 FILES = {
     "__init__.py": """
@@ -296,3 +296,4 @@ def _look_anew(folder: Path) -> None:
     catalogues.read.cache_clear()
     catalogues.whole.cache_clear()
     locale.catalogue.cache_clear()
+    lessons.lessons_of.cache_clear()

@@ -211,6 +211,7 @@ def check_found(rules: Rules) -> None:
         if not files(rules.package).joinpath(name).is_file():
             _refuse(rules, "components", f"there is no file {name} in {rules.package}")
     _check_catalogue(rules)
+    _check_lessons(rules)
     _check_page(rules)
     _check_start(rules)
 
@@ -236,6 +237,14 @@ def _check_catalogue(rules: Rules) -> None:
         for name in ("name", "meaning", "values"):
             if name not in told:
                 raise BrokenGame(rules.name, "en.toml", f"[options.{option.name}] has no {name}")
+
+
+def _check_lessons(rules: Rules) -> None:
+    """The shelf offers lessons by their titles, so they are read before the game stands there."""
+    for lesson in rules.lessons:
+        said = catalogues.read(f"{rules.package}.lessons").get(lesson.name)
+        if not isinstance(said, Mapping) or not said.get("title"):
+            raise BrokenGame(rules.name, "lessons, en.toml", f"[{lesson.name}] has no title")
 
 
 def _check_page(rules: Rules) -> None:
