@@ -175,10 +175,9 @@ def test_whatever_line_is_missing_one_sentence_names_a_place(file, folder, site)
     wanted = lines if ALL else lines[::SAMPLE]
     text = Path(place).read_text("utf-8").split("\n")
     changes = [{"file": file, "line": line} for line in wanted]
+    wrong = {}
     for line, said in zip(wanted, try_all(folder, site, changes), strict=True):
         print(f"{file}:{line} {text[line - 1].strip()} -> {said}")
-        assert re.search(r"tower[/.](rules|words|fields|deck|en|__init__)|Rules\.\w+", said), (
-            line,
-            said,
-        )
-        assert not said.startswith("!"), (line, said)
+        if said.startswith("!") or not PLACE.search(said):
+            wrong[line] = said
+    assert wrong == {}

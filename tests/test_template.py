@@ -1,11 +1,14 @@
 """`belfort new`: a game to begin with, which keeps to all that is asked at once."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import guest
+from belfort.engine import contract
 from belfort.template import BadName, begin, renamed
 
 
@@ -29,6 +32,13 @@ def test_a_new_game_keeps_to_all_that_is_asked(env, folder):
     assert {"secrets", "reference", "perft", "golden", "page", "compiled", "speed"} <= set(parts)
 
 
+def test_a_part_that_is_none_is_refused_with_those_there_are(env, folder):
+    done = guest.belfort(env, "check", "tower", "walks", cwd=folder)
+    assert done.returncode != 0
+    assert "'walks' is no part; there are conformance, secrets" in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr + done.stdout
+
+
 def test_its_own_tests_pass_with_the_plugin(env, folder):
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "TO or page"]
     done = subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, check=False)
@@ -37,10 +47,29 @@ def test_its_own_tests_pass_with_the_plugin(env, folder):
 
 
 def test_it_has_at_most_350_lines_of_python_and_says_in_each_file_what_belongs_there(folder):
-    modules = sorted((folder / "src" / "tower").glob("*.py"))
+    modules = sorted((folder / "src" / "tower").rglob("*.py"))
     assert sum(len(one.read_text("utf-8").splitlines()) for one in modules) <= 350
     for one in modules:
         assert one.read_text("utf-8").startswith('"""'), one
+    for one in (folder / "src").rglob("*.toml"):
+        assert one.read_text("utf-8").startswith("# "), one
+    for one in (folder / "src").rglob("*.md"):
+        assert "<!-- " in one.read_text("utf-8").partition("## ")[0], one
+
+
+def test_its_first_page_names_what_is_there_and_what_may_be_added(folder):
+    page = (folder / "README.md").read_text("utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    listed, here = [], Path()
+    for name in re.findall(r"`([^`]+)`", " ".join(rows)):
+        here = folder / name if "/" in name else here.parent / name  # beside the one before it
+        listed.append(here)
+    assert [one for one in listed if not one.exists()] == []
+    tops = [*(folder / "src" / "tower").iterdir(), *(folder / "tests").rglob("test_*.py")]
+    unlisted = [one.name for one in tops if one not in listed]
+    assert sorted(unlisted) == ["__init__.py"]
+    added = re.search(r"a package `(\w+)` beside these", page)[1]
+    assert f"{added}/" in contract.FILES
 
 
 def test_nothing_of_the_model_is_left(folder):

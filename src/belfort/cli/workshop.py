@@ -47,8 +47,8 @@ def check(
     game
         The name of a game, as `belfort games` lists it.
     parts
-        Only these: conformance, secrets, reference, perft, golden, catalogues, page, drawings,
-        compiled, speed.
+        Only these: conformance, secrets, reference, perft, golden, catalogues, page, lessons,
+        drawings, compiled, speed.
     as_json
         Print one JSON object a line, for programs.
     """

@@ -235,7 +235,7 @@ class Catalogue(TypedDict, total=False):
     draw: dict[str, str]
     """What `drawing.py` says."""
     table: dict[str, Any]
-    """What the package `table` says."""
+    """What the package `stage` says."""
     edition: dict[str, Any]
     """What stands in the form of the components: blocks, rows, columns."""
     points: dict[str, str]

@@ -240,7 +240,7 @@ class Picture:
 
 
 class Presenter(Protocol):
-    """What a game's package `table` offers: it draws the game on a page."""
+    """What a game's package `stage` offers: it draws the game on a page."""
 
     COVER: str
     """What the lid is like: `plain` is dark by night only, `paper` never, `night` always."""

@@ -119,7 +119,8 @@ def _explained_by_numba(said: str, rules: Rules) -> str:
     ]
     where = f"{file_of(rules, places[-1][0].name)}, line {places[-1][1]}" if places else str(here)
     if unknown := _NUMBA_NAME.search(said):
-        return f"{where}: `{unknown[1]}` cannot be compiled; is it marked `@compilable`?"
+        named = "rules name functions, numbers and arrays alone"
+        return f"{where}: `{unknown[1]}` cannot be compiled: {named}"
     lines = [line.strip(" -\x1b[0m") for line in said.split("\n")]
     problem = next((line for line in lines if line and "nopython" not in line), "")
     return f"{where}: cannot be compiled: {problem[:200]}"

@@ -15,7 +15,7 @@ from typing import Final
 from belfort import locale
 from belfort.engine import CHANCE, BelfortError, Value, rules
 from belfort.match import Game, Match
-from belfort.testing.broken import Broken
+from belfort.testing.broken import Broken, place_of
 from belfort.testing.parts import Part
 from belfort.testing.subject import Subject
 
@@ -89,7 +89,17 @@ def a_golden_match_is_told_as_it_was_read(path: Path) -> None:
         lines = list(difflib.ndiff(text.splitlines(), again.splitlines()))
         was, now = ([one[2:] for one in lines if one[:1] == mark] for mark in "-+")
         before, today = (found[0] if found else "nothing" for found in (was, now))
-        raise Broken(f"golden/{path.name} has the line `{before}`, but now it is `{today}`")
+        place = place_of(chosen_in(text).rules, _says(before if was else today))
+        told_now = f"has the line `{before}`, but now it is `{today}`"
+        raise Broken(f"golden/{path.name} {told_now}: {place} and the catalogue say it")
+
+
+def _says(line: str) -> str:
+    """Which function a line of a golden match comes from."""
+    first, *rest = line.split()
+    if first in ("scores", "places"):
+        return {"scores": "scores", "places": "ranks"}[first]
+    return "tell" if rest and (first == "*" or first.isdigit()) else "reason"
 
 
 @PART.game

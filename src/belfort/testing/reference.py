@@ -18,7 +18,7 @@ from belfort.match import Game as Variant
 from belfort.testing.broken import Broken, after, place_of
 from belfort.testing.parts import Part
 from belfort.testing.subject import Subject, label
-from belfort.testing.walks import moves_at
+from belfort.testing.walks import chances_at, moves_at
 
 PART: Final = Part("reference")
 
@@ -80,7 +80,7 @@ class Lockstep:
 
     def _chance(self, dice: random.Random) -> str:
         words = self.game.rules.words
-        weights = enumerate(self.game.chances(self.s))
+        weights = enumerate(chances_at(self.game, self.s))
         ours = {words.notation(self.s, code): weight for code, weight in weights if weight}
         theirs = self.reference.chances()
         for text in [*ours, *theirs]:

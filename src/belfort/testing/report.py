@@ -20,13 +20,14 @@ from types import FrameType
 from typing import Final
 
 from belfort import engine
+from belfort.engine import BelfortError
 from belfort.testing.broken import Broken, explained, folder
 from belfort.testing.parts import PARTS, Check, checks
 from belfort.testing.subject import Subject
 
 COMPILED: Final = ("compiled", "speed")
 LIMIT: Final = 20
-"""Seconds that a check may take."""
+"""Seconds of the processor that a check may take: a machine that is busy breaks none off."""
 PATIENCE: Final = 300
 """Seconds that compiling may take."""
 
@@ -50,8 +51,17 @@ class Line:
         return "\n".join([told, *(f"    {fault}" for fault in self.faults)])
 
 
+class UnknownPart(BelfortError):
+    """Nothing of that name is asked of a game."""
+
+    code = "unknown_part"
+
+
 def check(name: str, names: Sequence[str] = PARTS) -> Iterator[Line]:
     """Ask all parts of a game; a game that is not on the shelf is asked nothing else."""
+    for part in names:
+        if part not in PARTS:
+            raise UnknownPart(f"{part!r} is no part; there are {', '.join(PARTS)}")
     left = [one for one in engine.broken() if one.game == name]
     if left and name not in engine.names():
         yield Line("shelf", 1, 0, [str(one) for one in left])
@@ -110,7 +120,7 @@ def _told_speed(subject: Subject) -> str:
 @contextlib.contextmanager
 def _in_time(one: Check) -> Iterator[None]:
     """While open, a check that takes too long is broken off, with the line where it was."""
-    if not hasattr(signal, "SIGALRM"):
+    if not hasattr(signal, "SIGPROF"):
         yield
         return
 
@@ -126,13 +136,13 @@ def _in_time(one: Check) -> Iterator[None]:
             f"{file}, line {frame.f_lineno}, in `{name}`: after {LIMIT} s it still goes on"
         )
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(LIMIT)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, LIMIT)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 @contextlib.contextmanager

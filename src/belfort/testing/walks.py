@@ -47,6 +47,22 @@ def moves_at(game: Game, s: State) -> list[int]:
     return moves
 
 
+def chances_at(game: Game, s: State) -> list[int]:
+    """The weights of the outcomes, each of them written."""
+    out = np.full(game.rules.codes, _UNTOUCHED, np.int32)
+    n = count(game, "chances", game.run.chances(s, out))
+    weights: list[int] = out[:n].tolist()
+    if n > len(out):
+        init = file_of(game.rules, "__init__.py")
+        told = f"finds {n} outcomes, but {init} says `codes={len(out)}`"
+        raise Broken(f"{place_of(game.rules, 'chances')} {told}")
+    if n and min(weights) < 0:
+        code = next(code for code, weight in enumerate(weights) if weight < 0)
+        given = "no weight" if weights[code] == _UNTOUCHED else f"the weight {weights[code]}"
+        raise Broken(f"{place_of(game.rules, 'chances')} gives {given} to outcome {code}, of {n}")
+    return weights
+
+
 def count(game: Game, name: str, found: object) -> int:
     """What a function gave, if it is a number."""
     try:
@@ -59,7 +75,7 @@ def count(game: Game, name: str, found: object) -> int:
 def steps_at(game: Game, s: State) -> list[int]:
     """Every step that can be made here: legal moves, or outcomes of positive weight."""
     if game.actor(s) == CHANCE:
-        return [code for code, weight in enumerate(game.chances(s)) if weight > 0]
+        return [code for code, weight in enumerate(chances_at(game, s)) if weight > 0]
     return moves_at(game, s)
 
 
@@ -88,10 +104,10 @@ def _any_step(
     game: Game, s: State, who: int, dice: random.Random, walked: list[tuple[State, int]]
 ) -> int:
     if who == CHANCE:
-        weights = game.chances(s)
-        if weights and min(weights) >= 0 and sum(weights) > 0:
+        weights = chances_at(game, s)
+        if weights and sum(weights) > 0:
             return dice.choices(range(len(weights)), weights)[0]
-        problem = f"{place_of(game.rules, 'chances')} gives the weights {weights}"
+        problem = f"{place_of(game.rules, 'chances')} finds nothing that can come up"
     elif not 0 <= who < game.players:
         problem = f"{place_of(game.rules, 'actor')} names seat {who}, of {game.players}"
     elif moves := moves_at(game, s):

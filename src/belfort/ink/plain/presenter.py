@@ -41,7 +41,7 @@ ONE_LINE: Final = 12
 
 
 def presenter(rules: Rules) -> Presenter:
-    """Who draws a game on a page: its own package `table`, and the plain table for whatever that
+    """Who draws a game on a page: its own package `stage`, and the plain table for whatever that
     does not offer."""
     own, plain = rules.stage, Plain(rules)
     if own is None:

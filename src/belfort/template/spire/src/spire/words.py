@@ -37,9 +37,9 @@ def why_not(s, step):
     width, place = r.MOVES.width(step), r.MOVES.place(step)
     if width not in s.hand[s.turn]:
         return IllegalMove("SP-5", "not_in_hand", card=width + 1)
-    if place != r.DISCARD and not r.fits(s, place, width):
-        return IllegalMove("SP-7", "too_wide", card=width + 1, tower=place + 1)
-    return None
+    if place == r.DISCARD or r.fits(s, place, width):
+        return None
+    return IllegalMove("SP-7", "too_wide", card=width + 1, tower=place + 1)
 
 
 def reveals(s, step):
