@@ -10,7 +10,7 @@ from belfort.ink import path, tag
 
 from . import plan
 from .pieces import DIGITS
-from .sheet import look_of, parts_of
+from .sheet import built, look_of, parts_of
 from .tracing import drawings
 
 K = path.TENTHS
@@ -23,14 +23,20 @@ _NAMED = re.compile(r"var\(--[\w-]+, ([^()]+)\)")
 
 def picture(scene, seat):
     """The castle of a seat by daylight, its residents, who drew it and what it is worth."""
-    return "".join(_pieces(scene, seat))
+    return "".join(_pieces(*_shown(scene, seat)))
 
 
-def _pieces(scene, seat):
-    view = scene.view
-    rows = -(-int(view.residents[seat]) // FOLK)
+def _shown(scene, seat):
+    """What the picture shows: parts, residents, and the words under them."""
+    points = int(scene.scores[seat])
+    title = scene.say("table.keepsake.title", name=scene.name(seat), points=points)
+    return built(scene.view, seat), int(scene.view.residents[seat]), title
+
+
+def _pieces(built, residents, title):
+    rows = -(-residents // FOLK)
     width, height = plan.WIDTH + 2 * MARGIN, FOLK_TOP + rows * FOLK_ROW + 84
-    _, drawn = parts_of(view, seat)
+    _, drawn = parts_of(built)
     body = [
         _paper(width, height),
         f'<g transform="translate({MARGIN * K} 0)">',
@@ -40,10 +46,9 @@ def _pieces(scene, seat):
         body.append(_use(part.drawing, part.spot.dx, part.spot.dy))
         if part.worth:
             body.append(_figure(part.worth, *part.spot.number))
-    for n in range(int(view.residents[seat])):
+    for n in range(residents):
         row, column = divmod(n, FOLK)
         body.append(_use(f"resident{look_of(n)}", 18 + column * 40, FOLK_TOP + row * FOLK_ROW))
-    title = scene.say("table.keepsake.title", name=scene.name(seat), points=int(scene.scores[seat]))
     body.append(
         f'<text x="{plan.WIDTH * K // 2}" y="{(height - 34) * K}" text-anchor="middle" '
         f'font-family="{FACE}" font-size="260" fill="{INK}">{escape(title)}</text></g>'
@@ -58,15 +63,21 @@ _quoted = functools.lru_cache(maxsize=512)(quote)
 
 def link(scene, seat):
     """A link that saves the picture."""
-    saved = "data:image/svg+xml," + "".join(map(_quoted, _pieces(scene, seat)))
     return tag(
         "a",
         scene.art("pencil", "keepsake__i"),
         tag("span", scene.say("table.keepsake.save")),
         class_="btn",
-        href=Markup(saved),  # noqa: S704 - quoted, it holds nothing to be escaped
+        href=_saved(*_shown(scene, seat)),
         download=scene.say("table.keepsake.file", name=scene.name(seat)),
     )
+
+
+@functools.lru_cache(maxsize=64)
+def _saved(built, residents, title):
+    """The picture as an address: everybody at the table gets the same ones, and they are long."""
+    saved = "data:image/svg+xml," + "".join(map(_quoted, _pieces(built, residents, title)))
+    return Markup(saved)  # noqa: S704 - quoted, it holds nothing to be escaped
 
 
 @functools.lru_cache(maxsize=64)
