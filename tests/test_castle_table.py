@@ -192,7 +192,11 @@ def test_a_finished_castle_is_a_picture_of_its_own(language, pages):
         root = ET.fromstring(text)
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
         assert NAMES[seat] in "".join(root.itertext())
-        assert not re.search(r"var\(|light-dark|href|url\(|class=", text)
+        assert not re.search(r"var\(|light-dark|url\(|class=", text)
+        named = re.findall(r'href="#([^"]*)"', text)
+        assert len(named) == text.count("href") > 0, "nothing of another file is shown"
+        assert set(named) <= set(ids_of(text))
+        assert len(ids_of(text)) == len(set(ids_of(text)))
 
 
 def test_the_end_offers_every_castle_as_a_file(pages):

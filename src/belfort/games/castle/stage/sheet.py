@@ -1,5 +1,6 @@
 """A player's sheet of paper: the castle, part by part, and the residents under it."""
 
+import functools
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -63,12 +64,9 @@ def built(view, seat):
     )
 
 
-def parts_of(view, seat):
+@functools.lru_cache(maxsize=1024)
+def parts_of(built):
     """Everything on a sheet, back to front: what is to come first."""
-    return _parts(built(view, seat))
-
-
-def _parts(built):
     worths = {
         "keep": [0] * built.floors,
         "tower": built.towers,
@@ -93,7 +91,7 @@ def _parts(built):
         for i, spot in enumerate(spots[kind])
     ]
     to_come = [part for part in found if part.worth is None and part.kind not in ("flag", "cloud")]
-    return to_come, [part for part in found if part.worth is not None]
+    return tuple(to_come), tuple(part for part in found if part.worth is not None)
 
 
 def _clouds(count):
@@ -150,7 +148,7 @@ def castle(scene, seat, size, lit=frozenset(), fresh=None):
 
 @lately
 def _castle(kit, seat, owner, size, built, lit, fresh):
-    to_come, drawn = _parts(built)
+    to_come, drawn = parts_of(built)
     counts = {kind: sum(part.kind == kind for part in drawn) for kind in KINDS}
     shown = [_ghost(kit, part, part.kind in lit and part.index == counts[part.kind])
              for part in to_come]  # fmt: skip
