@@ -146,7 +146,7 @@ async ({ width, height, answers }) => {
       try { rules = link.sheet?.cssRules.length ?? 0; } catch { rules = 0; }
       if (!rules || link.disabled) fault(`a style sheet is not loaded: ${new URL(link.href).pathname}`);
     }
-    if (!/averia/i.test(css(document.body).fontFamily)) fault("the page is in the browser's own letters");
+    if (!/belfort serif/i.test(css(document.body).fontFamily)) fault("the page is in the browser's own letters");
     const scene = document.querySelector(".scene");
     if (scene && css(scene).display !== "grid") fault("the table is not laid: .scene is no grid");
     if (scene && css(scene.querySelector(".ledge") ?? scene).display === "block" && !scene.querySelector(".ledge")?.matches(":has(.end)")) {

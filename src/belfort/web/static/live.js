@@ -115,8 +115,8 @@ document.addEventListener("click", (event) => {
 async function hear(message) {
   if (message.type === "reaction") return react(message);
   if (message.type === "presence") {
-    const { here } = live()?.dataset ?? {};
-    if (here !== undefined && here !== message.seats.map(Number).join("")) refresh();
+    const { here } = live()?.dataset ?? {}; // one's own seats are dots: who looks is here
+    if (here?.split("").some((one, seat) => one !== "." && Number(one) !== Number(message.seats[seat]))) refresh();
   }
   if (message.type !== "changed") return;
   while (busy()) await sleep(10);

@@ -17,7 +17,7 @@ K = path.TENTHS
 MARGIN, FOLK_TOP, FOLK_ROW, FOLK = 30, 440, 62, 15
 PAPER, GRID, INK = "#fdf7e8", "#cfe0e4", "#4d4943"
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
-FACE = "'Averia Serif Libre', Georgia, serif"
+FACE = "'Belfort Serif', Georgia, serif"
 _DAY = re.compile(r"light-dark\(([^,]+), [^)]+\)")
 _NAMED = re.compile(r"var\(--[\w-]+, ([^()]+)\)")
 
