@@ -24,10 +24,12 @@ from belfort.engine import (
     Rules,
     Sentence,
     Value,
+    State,
     Words,
     catalogues,
 )
 
+from belfort.engine.goals import named
 if TYPE_CHECKING:
     from belfort.engine.forms import Block
 
@@ -228,6 +230,16 @@ def _named(sentence: Sentence, names: Sequence[str]) -> dict[str, object]:
 
 
 def plain(text: str) -> str:
+def goals(
+    rules: Rules, view: State, seat: int, names: Sequence[str], language: str = "en"
+) -> list[str]:
+    """What a match is about, as a seat may know it; nothing for a game that does not say."""
+    if rules.goal is None:
+        return []
+    book, aims = of(rules, language), rules.goal.goal(view, seat)
+    return [book(f"goal.{one.sentence.key}", **named(one.sentence, names)) for one in aims]
+
+
     """A line without what a terminal would obey: it may quote a name or a file of anybody's."""
     return "".join(one if one.isprintable() else "\ufffd" for one in text)
 
