@@ -16,14 +16,13 @@ def goal(scene):
     variant, near = r.VARIANTS[scene.view.variant], scene.side
     seats = (near, 1 - near)
     shown = [_of_five(scene, seat) if variant == "build" else _score(scene, seat) for seat in seats]
-    body = [tag("div", *shown, class_="goal__two")] if variant == "build" else []
-    told = [one for one in found if variant != "build" or "seat" not in one.sentence.args]
+    told = [one for one in found if "seat" not in one.sentence.args]
     spoken = [one for one in found if one not in told]
     card = goal_card(
         scene,
         scene.say(f"goal.title_{variant}"),
-        *body,
-        tag("div", sayings(scene, spoken), class_="vh") if spoken else "",
+        tag("div", *shown, class_="goal__two", aria_hidden="true"),
+        tag("div", sayings(scene, spoken), class_="vh"),
         sayings(scene, told),
     )
     line = [amount(scene, seat, _short(scene, seat)) for seat in seats]
