@@ -61,6 +61,7 @@ _PROTOCOLS = {
     contract.Words: "Words",
     contract.OwnWords: "Words of an edition",
     contract.Drawing: "The drawing",
+    contract.Goal: "The goal",
     contract.Components: "Components",
     forms.Form: "The form",
 }

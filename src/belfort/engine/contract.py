@@ -17,6 +17,7 @@ from belfort.engine.records import Record
 
 if TYPE_CHECKING:
     from belfort.engine.errors import IllegalMove
+    from belfort.engine.goals import Aim
     from belfort.engine.sentence import Sentence
 
 PAGE: Final = "docs/contract.md"
@@ -180,6 +181,23 @@ class Drawing(Protocol):
         """The table as a seat sees it, with Rich's markup; `text` is the game's catalogue."""
 
 
+class Goal(Protocol):
+    """What `goal.py` has: what a match is about, with the numbers of now.
+
+    Both are given a view and nothing else, so that nothing hidden is told. An `Aim` is a sentence
+    of the table `[goal]`, in which `{name}` is whoever sits at its argument `seat`, and the number
+    of the rule that says so.
+    """
+
+    def goal(self, view: State, seat: int) -> Sequence[Aim]:
+        """What brings points, what each seat has, and when the match ends, for one who sits at
+        `seat` or watches; until the match is over."""
+
+    def becomes(self, view: State, step: int) -> Sentence | None:
+        """What a legal move would make of the thing it is made on; None where nothing is to be
+        said."""
+
+
 class Components(Protocol):
     """How the file of what is printed is read, so that others can take its place."""
 
@@ -234,6 +252,8 @@ class Catalogue(TypedDict, total=False):
     """What is not on the sheet that was in the box, by the names that `origins.toml` has."""
     draw: dict[str, str]
     """What `drawing.py` says."""
+    goal: dict[str, str]
+    """What `goal.py` says."""
     table: dict[str, Any]
     """What the package `stage` says."""
     edition: dict[str, Any]
@@ -250,12 +270,16 @@ FILES: Final[Mapping[str, str]] = {
     "en.toml, nl.toml, it.toml": "the catalogues; English is needed",
     "page.md, page.nl.md, page.it.md": "the rules for people, in Markdown; English is needed. A "
     "title (`# `), an opening, then two sections (`## `) that players are shown: the rules, each "
-    "by its number as in `**CT-27**`, and the rulings. What follows is for developers: steps and "
-    "notation, what is hidden, and the bounds, `most_steps` with commas among them. What stands "
-    "between `<!-- built in -->` and `<!-- /built in -->` is not said of another edition. Pages of "
-    "the house's own games are in `docs/games`",
+    "by its number as in `**CT-27**`, and the rulings. A quotation (`> `) at the head of a part "
+    "(`### `) of the rules is what players read of it in the drawer at the table, and "
+    "`<!-- drawn 4 -->` above it names drawings of the summary. What follows is for developers: "
+    "steps and notation, what is hidden, and the bounds, `most_steps` with commas among them. "
+    "What stands between `<!-- built in -->` and `<!-- /built in -->` is not said of another edition. "
+    "Pages of the house's own games are in `docs/games`",
     "habits.py": "may be left out: `prefer`",
     "drawing.py": "may be left out: the game as text",
+    "goal.py": "may be left out: what the match is about, with the numbers of now; table and "
+    "terminal say it",
     "stage/": "may be left out: the game on a page, a presenter ([presenters.md](presenters.md)); "
     "without one it is played on the plain table",
     "fields.py": "may be left out: how to read the numbers of the state",

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import numpy as np
 
 from belfort.engine import catalogues, checking
-from belfort.engine.contract import State, Words
+from belfort.engine.contract import Goal, State, Words
 from belfort.engine.fields import Field
 from belfort.engine.lessons import Lesson, lessons_of
 from belfort.engine.options import Option, Options
@@ -173,6 +173,12 @@ class Rules:
     def drawing(self) -> Drawing:
         """What draws this game as text: its module `drawing`, or the plain drawing."""
         return self._part("drawing") or PlainDrawing(self)
+
+    @property
+    def goal(self) -> Goal | None:
+        """What says what a match is about: its module `goal`; a game may have none."""
+        found: Goal | None = self._part("goal")
+        return found
 
     @property
     def stage(self) -> ModuleType | None:

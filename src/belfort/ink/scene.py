@@ -154,6 +154,9 @@ class Scene(Kit):
     """A text of the house's own catalogue: what every table says."""
     rules: str = ""
     """The address of the rules; `#CT-27` after it leads to one of them."""
+    leaf: str = ""
+    """The address of one part of the rules; with the number of a rule after it, of the part that
+    tells that rule. A script opens it over the table."""
     picked: str = ""
     """What the viewer has picked up before a place is chosen; see `pick`."""
     hint: Hint | None = None

@@ -70,6 +70,7 @@ class Sitting:
             "why": self._why,
             "hint": self._hint,
             "undo": self._undo,
+            "goal": self._goal,
             "table": self._table,
             "log": self._log,
             "rules": self._rules,
@@ -214,6 +215,12 @@ class Sitting:
 
     def _table(self, seat: int, _rest: str) -> None:
         self.show(seat)
+
+    def _goal(self, seat: int, _rest: str) -> None:
+        """What the match is about, with the numbers of now."""
+        view = self.match.view(seat)
+        for told in locale.goals(self.rules, view, seat, self.names, self.language):
+            self.console.print(f"  {escape(told)}")
 
     def _log(self, seat: int, _rest: str) -> None:
         for step in self.match.log(seat):

@@ -160,6 +160,7 @@ async def table(visit: Visit) -> Response:
 def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Response:
     """The position as it is."""
     room = _room(visit, guest, eyes)
+    held = f"?seat={room.seat}" if room.seat is not None else ""
     scene = scene_of(
         guest.chronicle.match,
         eyes,
@@ -171,6 +172,7 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         people=guest.people,
         idle=guest.chronicle.over,
         shared=guest.side,
+        back=f"/tables/{guest.look.table}{held}",
     )
     can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"

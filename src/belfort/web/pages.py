@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 
 import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -406,6 +407,33 @@ class Pages:
             origins=origins,
         )
 
+    def leaf(self, visitor: Visitor, rules: engine.Rules, rule: str, back: str) -> str:
+        """One part of the rules, as a page of its own or to be laid over the table."""
+        name, language = rules.name, visitor.language
+        found = locale.leaves(rules, language)
+        at = locale.leaf_of(found, re.escape(rule)) if rule else 0
+        drawn = presenter(rules).summary(Kit(locale.of(rules, language), self.store.art(name)))
+        leaf, edition = found[at], {"edition": rules.edition.hash} if rules.other else {}
+        way = urlencode({**edition, "back": back})
+        return self._render(
+            "leaf.html",
+            visitor,
+            name,
+            about=locale.about(rules, language),
+            drawn_with=self.store.summary_sheets(name),
+            leaf=leaf,
+            at=at,
+            drawn=[drawn[number - 1] for number in leaf.drawn],
+            lead=_markdown(leaf.lead),
+            rest=_rules(f"\n{leaf.rest}", locale.origins(rules, language)),
+            numbers=" ".join(dict.fromkeys(_MENTION.findall(leaf.rest))),
+            parts=[
+                (one.title, f"/games/{name}/rules?{way}&rule={number}")
+                for number, one in enumerate(found, 1)
+            ],
+            back=back,
+        )
+
     def edition(
         self, visitor: Visitor, draft: Draft, guest: str = "", promise: Promise | None = None
     ) -> str:
@@ -564,6 +592,10 @@ def _rules(text: str, origins: Sequence[locale.Origin] = (), sections: int = 2) 
     # rules that are told within a sentence are found where they are first mentioned
     page = _MENTION.sub(first, page)
     return Markup(_RULE.sub(numbered, page))  # noqa: S704
+
+
+def _markdown(text: str) -> Markup:
+    return Markup(MarkdownIt("commonmark", {"html": False}).render(text))  # noqa: S704
 
 
 def _mark(fact: locale.Origin) -> str:

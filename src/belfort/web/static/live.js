@@ -1,6 +1,7 @@
 // A table that lives: moves are sent without leaving the page, and what others do comes by itself.
 // The house only says that something changed; what is shown is always a page of the server.
 
+import "./drawer.js";
 import "./keys.js";
 import "./spots.js";
 import "./table.js";

@@ -6,9 +6,11 @@ from belfort.engine import CHANCE
 from belfort.ink import Picture, act, face, hand, held, move, pile, rule, tag, when
 
 from .. import rules as r
+from ..goal import becomes
 from ..words import PLACES
 from .counting import finale
 from .field import choice, field, needed
+from .goal import goal
 from .laid import OUT, laid, spots
 from .pieces import ROOFS
 from .saying import USUAL, opening, rebus, said
@@ -21,7 +23,7 @@ __all__ = ["picture", "spots", "summary", "token"]
 def picture(scene):
     pieces = laid(scene)
     return Picture(
-        board=_board(scene, pieces) + (Markup() if scene.over else _words(scene)),
+        board=_board(scene, pieces) + (Markup() if scene.over else _rail(scene)),
         ledge=Markup() if scene.over else _ledge(scene, pieces),
         acts=_acts(scene),
         ask=_ask(scene),
@@ -46,6 +48,10 @@ def token(kit, event):
 
 
 # ---------- the words of place ----------
+
+
+def _rail(scene):
+    return tag("div", goal(scene), _words(scene), class_="rail")
 
 
 def _words(scene):
@@ -330,5 +336,14 @@ def _ask(scene):
             asked = say("table.ask.across")
         else:
             asked = say("table.ask.place", lit=lit)
-        parts.append(when(scene, r.CARDS[kind], asked) if three else tag("span", asked))
+        parts.append(when(scene, r.CARDS[kind] if three else "", asked))
+        parts += _thens(scene, kind)
     return Markup("").join(parts)
+
+
+def _thens(scene, kind):
+    """For each place that can be chosen, what it makes of its tower."""
+    for offer in _offers(scene, kind):
+        then = becomes(scene.view, offer.code)
+        told = scene.say(f"goal.{then.key}", **then.args) if then else ""
+        yield when(scene, choice(scene, offer), told, class_="then")
