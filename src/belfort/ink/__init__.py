@@ -5,6 +5,7 @@ Games draw with it; it knows no game and no page.
 
 from belfort.ink.controls import attributes, move, pick, picked, shown_with, tag, when
 from belfort.ink.once import lately, once
+from belfort.ink.printing import Paper, Printing
 from belfort.ink.results import in_order, reason, reasons, result, results
 from belfort.ink.scene import (
     BIRDS,
@@ -48,9 +49,11 @@ __all__ = [
     "Hint",
     "Kit",
     "Offer",
+    "Paper",
     "Person",
     "Picture",
     "Presenter",
+    "Printing",
     "Refusal",
     "Scene",
     "Symbol",

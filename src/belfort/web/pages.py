@@ -20,12 +20,13 @@ from markupsafe import Markup, escape
 from belfort import engine, locale
 from belfort.bots.trying import Figure
 from belfort.engine import editions, folder
-from belfort.ink import Event, Kit, Person, Picture, Presenter, Scene
+from belfort.ink import Event, Kit, Paper, Person, Picture, Presenter, Scene
 from belfort.ink.plain import presenter
 from belfort.match import Record
 from belfort.tables import Clock, starters
 from belfort.tables.promises import Promise
 from belfort.tables.seating import AWAY
+from belfort.web import paper
 from belfort.web.art import Store, log
 from belfort.web.cast import CAST, USUAL, company
 from belfort.web.room import Life, Place, Room
@@ -387,7 +388,15 @@ class Pages:
             page=_rules(locale.page(rules, visitor.language), origins),
             origins=origins,
             own=rules.read is not None,
+            prints=self._prints(rules, visitor),
         )
+
+    def _prints(self, rules: engine.Rules, visitor: Visitor) -> Sequence[tuple[str, str]]:
+        """Where what the game prints is found, and what it is called."""
+        which = f"?edition={rules.other.hash}" if rules.other else ""
+        address = f"/games/{rules.name}/print/"
+        known = paper.offered(rules, visitor.language)
+        return [(f"{address}{one.key}{which}", one.name) for one in known]
 
     def rules(self, visitor: Visitor, rules: engine.Rules) -> str:
         """The rules of a game alone, with the edition in use and what is printed in it."""
@@ -404,6 +413,27 @@ class Pages:
             edition=rules.other,
             page=_rules(text, origins, sections=3),
             origins=origins,
+            prints=self._prints(rules, visitor),
+        )
+
+    def printed(
+        self,
+        visitor: Visitor,
+        rules: engine.Rules,
+        what: str,
+        sheets: Sequence[Paper],
+    ) -> str:
+        """Sheets of paper, and what else of the game can be printed."""
+        known = paper.offered(rules, visitor.language)
+        return self._render(
+            "print.html",
+            visitor,
+            rules.name,
+            about=locale.about(rules, visitor.language),
+            edition=rules.other,
+            shown=next(one for one in known if one.key == what),
+            known=known,
+            papers=[paper.laid(sheet) for sheet in sheets],
         )
 
     def edition(
