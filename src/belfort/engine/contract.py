@@ -218,7 +218,7 @@ class Catalogue(TypedDict, total=False):
     """The game on the shelf."""
     options: dict[str, Any]
     """For each option a table: its `name`, its `meaning`, and `values`, each value in words, or
-    plural forms with `{n}` where values are numbers."""
+    plural forms with `{n}` where values are numbers; a `tip` may stand under it on the page."""
     sentences: dict[str, str]
     """What `tell` and `reason` say, by key."""
     yours: dict[str, str]

@@ -9,6 +9,7 @@ from belfort.ink.printing import Paper, Printing
 from belfort.ink.results import in_order, reason, reasons, result, results
 from belfort.ink.scene import (
     BIRDS,
+    HELPS,
     Ending,
     Event,
     Hint,
@@ -44,6 +45,7 @@ from belfort.ink.things import (
 
 __all__ = [
     "BIRDS",
+    "HELPS",
     "Ending",
     "Event",
     "Hint",

@@ -20,7 +20,7 @@ from markupsafe import Markup, escape
 from belfort import engine, locale
 from belfort.bots.trying import Figure
 from belfort.engine import editions, folder
-from belfort.ink import Event, Kit, Paper, Person, Picture, Presenter, Scene
+from belfort.ink import HELPS, Event, Kit, Paper, Person, Picture, Presenter, Scene
 from belfort.ink.plain import presenter
 from belfort.match import Record
 from belfort.tables import Clock, starters
@@ -35,6 +35,7 @@ from belfort.web.times import away_words, clock_words, span
 
 if TYPE_CHECKING:
     from belfort.web.edition import Draft
+    from belfort.web.helping import Help
     from belfort.web.lesson import Offered, Taught
 
 FIGURES = ("moves", "nobody", "shared", "first", "points")
@@ -436,6 +437,54 @@ class Pages:
             papers=[paper.laid(sheet) for sheet in sheets],
         )
 
+    def help(
+        self,
+        visitor: Visitor,
+        rules: engine.Rules,
+        table: str,
+        children: Sequence[Person],
+        given: Help,
+    ) -> str:
+        """How much help each child gets who sits at a table on this device."""
+        kit = Kit(locale.of(rules, visitor.language), self.store.art(rules.name))
+        return self._render(
+            "help.html",
+            visitor,
+            rules.name,
+            about=locale.about(rules, visitor.language),
+            address=f"/tables/{table}",
+            children=children,
+            given=given,
+            drawn=getattr(rules.stage, "helps")(kit),  # noqa: B009 - only games that teach have it
+        )
+
+    def words(
+        self,
+        visitor: Visitor,
+        rules: engine.Rules,
+        table: str,
+        children: Sequence[Person],
+        words: Sequence[str],
+        given: Help,
+    ) -> str:
+        """For the adult: the words of a game, to be filled in by what the browser has kept."""
+        say = locale.of(rules, visitor.language)
+        less = {one.seat: HELPS[min(len(HELPS) - 1, _step(given.of(one.seat)))] for one in children}
+        return self._render(
+            "words.html",
+            visitor,
+            rules.name,
+            about=locale.about(rules, visitor.language),
+            address=f"/tables/{table}",
+            table=table,
+            less=less,
+            rows=[
+                (word, self.store.art(rules.name)(f"m-{word}", "mean"), say(f"taught.{word}.name"))
+                for word in words
+            ],
+            tips={word: say(f"taught.{word}.away") for word in words},
+        )
+
     def edition(
         self, visitor: Visitor, draft: Draft, guest: str = "", promise: Promise | None = None
     ) -> str:
@@ -645,6 +694,11 @@ def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
         if line is not None:
             found.append(line)
     return found + [_besides(*pair, fresh=True) for pair in lives]
+
+
+def _step(kind: str) -> int:
+    """How many steps of help have been left off."""
+    return HELPS.index(kind) + 1 if kind else 0
 
 
 def _listed(lines: Sequence[Line]) -> Markup:
