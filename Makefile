@@ -145,9 +145,11 @@ $(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
 	touch $@
 
 # The browser that the pages are proved in: Chromium without a window costs a third of the whole one.
+# What it prints is looked at as pictures.
 $(VENV)/chromium.ready: | $(BIN)/pip
 	command -v chromium-headless-shell || { apt-get update -qq && apt-get install -y -qq chromium-headless-shell; } \
 	  || command -v chromium || apt-get install -y -qq chromium
+	command -v pdftoppm || { apt-get update -qq && apt-get install -y -qq poppler-utils; }
 	touch $@
 
 clean:

@@ -288,6 +288,7 @@ class OptionWords:
     name: str
     meaning: str
     values: Mapping[Value, str]
+    tip: str = ""
 
 
 def option(rules: Rules, name: str, language: str = "en") -> OptionWords:
@@ -296,7 +297,7 @@ def option(rules: Rules, name: str, language: str = "en") -> OptionWords:
     told = book.at(f"options.{name}")
     choices = rules.option(name).choices
     values = {choice: book.form(told["values"], choice) for choice in choices}
-    return OptionWords(told["name"], told["meaning"], values)
+    return OptionWords(told["name"], told["meaning"], values, told.get("tip", ""))
 
 
 class Origin(NamedTuple):

@@ -236,7 +236,7 @@ class Catalogue(TypedDict, total=False):
     """The game on the shelf."""
     options: dict[str, Any]
     """For each option a table: its `name`, its `meaning`, and `values`, each value in words, or
-    plural forms with `{n}` where values are numbers."""
+    plural forms with `{n}` where values are numbers; a `tip` may stand under it on the page."""
     sentences: dict[str, str]
     """What `tell` and `reason` say, by key."""
     yours: dict[str, str]
@@ -258,6 +258,9 @@ class Catalogue(TypedDict, total=False):
     """What the package `stage` says."""
     edition: dict[str, Any]
     """What stands in the form of the components: blocks, rows, columns."""
+    print: dict[str, Any]
+    """For each thing that `printing.py` prints a table: its `name`, its `meaning`, and what stands
+    on the paper."""
     points: dict[str, str]
     """The plural forms of the game's own word for points; left out, the house's."""
 
@@ -282,6 +285,8 @@ FILES: Final[Mapping[str, str]] = {
     "terminal say it",
     "stage/": "may be left out: the game on a page, a presenter ([presenters.md](presenters.md)); "
     "without one it is played on the plain table",
+    "printing.py": "may be left out: what can be printed on paper, with the edition in use "
+    "([presenters.md](presenters.md#printing))",
     "fields.py": "may be left out: how to read the numbers of the state",
     "components": "may be left out: one file or several with what is printed, as text "
     "([editions](editions.md))",

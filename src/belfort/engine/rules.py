@@ -187,6 +187,12 @@ class Rules:
         found: ModuleType | None = self._part("stage")
         return found
 
+    @property
+    def printing(self) -> ModuleType | None:
+        """The module that prints its components, with the edition in use; a game may have none."""
+        found: ModuleType | None = self._part("printing")
+        return found
+
     def _part(self, name: str) -> Any:
         """A module of the game's package; None if there is none."""
         whole = f"{self.package}.{name}"

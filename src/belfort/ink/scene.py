@@ -22,6 +22,10 @@ BIRDS = ("owl", "swan", "jackdaw", "pigeon", "stork")
 
 NOTHING = Markup()
 
+HELPS = ("word", "place", "none")
+"""The help that a game which teaches words can give instead of all: the word, and the place is to
+be found; the place, and the word is to be chosen; neither."""
+
 
 class Say(Protocol):
     """A text of the game's catalogue, in the language of the page."""
@@ -167,6 +171,8 @@ class Scene(Kit):
     """The rules of the match, with the edition in use; left out, those that are built in."""
     called: str = ""
     """What the edition is called at this table."""
+    help: str = ""
+    """Which of `HELPS` the viewer is given; empty if everything is lit and written."""
     points: Callable[[int], str] = str
     """So many points, in the game's own word for them."""
 
@@ -238,6 +244,10 @@ class Picture:
     """How the score came about, once the match is over."""
     finale: str = ""
     """What is seen at the end, in one sentence under the result."""
+    asked: str = ""
+    """The word that is taught now, where a game teaches some."""
+    answers: Sequence[tuple[str, Markup]] = ()
+    """What is said to a wrong try, by what was tried, while a help asks for something."""
     done: bool = False
     """Whether the viewer has nothing left to do in this match, while others play on."""
 

@@ -16,6 +16,7 @@ from .pieces import ROOFS
 from .saying import USUAL, opening, rebus, said
 from .saying import held as held_by
 from .score import end, summary
+from .teaching import answers, choices, hides_places, hides_word, taught
 
 __all__ = ["picture", "spots", "summary", "token"]
 
@@ -27,6 +28,8 @@ def picture(scene):
         ledge=Markup() if scene.over else _ledge(scene, pieces),
         acts=_acts(scene),
         ask=_ask(scene),
+        asked=taught(scene) or "",
+        answers=answers(scene),
         where=scene.say("table.where", variant=r.VARIANTS[scene.view.variant]),
         end=end(scene, pieces) if scene.over else Markup(),
         finale=finale(scene) if scene.over else "",
@@ -92,7 +95,7 @@ def _shown_card(scene):
 
 
 def _ledge(scene, pieces):
-    return _bubble(scene, pieces) + _cards(scene, pieces) + _stock(scene)
+    return _bubble(scene, pieces) + choices(scene) + _cards(scene, pieces) + _stock(scene)
 
 
 def _cards(scene, pieces):
@@ -102,6 +105,8 @@ def _cards(scene, pieces):
     if kind is None:
         return Markup()
     told = "table.card.yours" if scene.may_act else "table.card.theirs"
+    if hides_word(scene):
+        told = "table.card.asked"
     label = scene.say(told, card=r.CARDS[kind], name=scene.name(scene.actor))
     drawn = _face(scene, kind, pieces.symbol(kind, scene.actor), ring=scene.may_act)
     turned = _turned(scene, scene.actor)
@@ -332,6 +337,8 @@ def _ask(scene):
         if not lit:
             aside = scene.offer(f"{r.CARDS[kind]}@aside")
             asked = say("table.ask.aside" if aside else "table.cannot")
+        elif hides_places(scene):
+            asked = say("table.ask.find")
         elif _turned(scene, scene.seat):
             asked = say("table.ask.across")
         else:
