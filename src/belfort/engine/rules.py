@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import numpy as np
 
 from belfort.engine import catalogues, checking
-from belfort.engine.contract import State, Words
+from belfort.engine.contract import Reasons, State, Words
 from belfort.engine.fields import Field
 from belfort.engine.lessons import Lesson, lessons_of
 from belfort.engine.options import Option, Options
@@ -173,6 +173,12 @@ class Rules:
     def drawing(self) -> Drawing:
         """What draws this game as text: its module `drawing`, or the plain drawing."""
         return self._part("drawing") or PlainDrawing(self)
+
+    @property
+    def reasons(self) -> Reasons | None:
+        """What can be said of moves, see docs/bots.md; a game may have nothing to say."""
+        found: Reasons | None = self._part("reasons")
+        return found
 
     @property
     def stage(self) -> ModuleType | None:
