@@ -87,14 +87,14 @@ def clocktowers(
 
 CLOCKTOWERS = [
     case(
-        "a clean tower gets its roof",
-        clocktowers("Rti F1c Km", ["F1 F1 K"]),
+        "a clean tower gets its roof before another one does",
+        clocktowers("Rti F1c Km", ["F1 F1 K"], [["F1c F1 K"]], held="Rti F1m Km"),
         "Rti@1",
         "completes",
     ),
     case(
         "a tower of cats gets the roof that its height wants",
-        clocktowers("Rsl F1m F1c", ["F2c F1 K"], rungs="Rsl2"),
+        clocktowers("Rsl F1m F1c", ["F2c F1 K"], [["F2m F1 K"]], rungs="Rsl2", held="Rsl F1m Km"),
         "Rsl@1",
         "completes",
     ),
@@ -112,6 +112,7 @@ CLOCKTOWERS = [
             [["F2m"], ["F2 F1 K"]],
             rungs="Rti2 Rsl1",
             tops="F2m K Rti",
+            held="Rti F1m Km",
         ),
         "Rti@1",
         "completes",
@@ -151,7 +152,14 @@ CLOCKTOWERS = [
     ),
     case(
         "the height that is wanted, without an animal",
-        clocktowers("F1 F1m Rco", ["F2"], rungs="Rco2 Rti3 Rth3 Rsl3 Rsh3"),
+        clocktowers(
+            "F1 F1m Rco",
+            ["F2"],
+            rungs="Rco2 Rti3 Rth3 Rsl3 Rsh3",
+            tops="F1 K Rti",
+            piles=(0, 2, 0),
+            points=(8, 12),
+        ),
         "F1@1",
         "promises",
     ),
@@ -164,16 +172,16 @@ CLOCKTOWERS = [
             tops="F1 K Rth",
             piles=(0, 0, 1),
             held="F1m F2m Km",
-            points=(6, 8),
+            points=(6, 9),
         ),
         "F1c@1",
         "improves",
     ),
     case(
-        "of two roofs the one that does not help a tower of three",
-        clocktowers("Rti Rth F1c", ["F2 K"], [["F2 F1 K"]], rungs="Rti1 Rth1", tops="F1m Km Rti"),
-        "Rth@1",
-        "serves",
+        "among three, of two roofs the one that a tower waits for",
+        clocktowers("Rti Rth F1c", ["F2 K"], [["F2m K"], []], rungs="Rti1 Rth1", held="Rti F1m Km"),
+        "Rti@1",
+        "blocks",
     ),
     case(
         "the roof after which the next one fits too",
@@ -182,8 +190,10 @@ CLOCKTOWERS = [
         "chains",
     ),
     case(
-        "a tower begins without an animal",
-        clocktowers("F2 F2m Km"),
+        "the last tower begins without an animal",
+        clocktowers(
+            "F2 F2m Rti", tops="F1 K Rti", piles=(0, 2, 0), points=(8, 12), held="F1m F2m Km"
+        ),
         "F2@new",
         "promises",
     ),
@@ -224,15 +234,22 @@ CLOCKTOWERS = [
         "completes",
     ),
     case(
-        "on a ladder of one's own",
-        clocktowers("Rti F1c F1m", ["F1 K"], [["F2 K"]], ladder="own"),
+        "on a ladder of one's own, the last card",
+        clocktowers(
+            "Rti", ["F1 K"], [["F2 K"]], piles=(0, 0, 0), held="F1m", points=(6, 8), ladder="own"
+        ),
         "Rti@1",
         "completes",
     ),
     case(
         "among four, points that are safe",
         clocktowers(
-            "Rco F1 Km", ["F2c K"], [["F2m K"], [], ["F1"]], rungs="Rco1", tops="F1m Km Rco"
+            "Rco F1 Km",
+            ["F2c K"],
+            [["F2m K"], [], ["F1"]],
+            rungs="Rco1",
+            tops="F1m Km Rco",
+            held="Rco F1m Km",
         ),
         "Rco@1",
         "completes",
@@ -260,11 +277,13 @@ def torens(
     ends=2,
     extra=0,
     pile=16,
+    cards="",
     wins="owner",
 ):
     """Storeys by base, of towers without a roof; `done` and `others_done` of those that have one.
 
-    Finished towers stand on the last bases. All gaps and ends are taken unless told otherwise.
+    Finished towers stand on the last bases. All gaps and ends are taken unless told otherwise. The
+    pile has `cards`, or so many of all kinds.
     """
     chosen = {"variant": variant} | ({"wins": wins} if variant == "build" else {})
     game = belfort.game("torens", **chosen)
@@ -279,12 +298,12 @@ def torens(
     s.end[:ends] = 1
     s.extra[to.BETWEEN] = extra
     s.hand, s.among = to.NONE, 0
-    cards = dict(zip(to.CARDS, (8, 8, 3, 2, 2, 6), strict=True))
-    while sum(cards.values()) > pile:
-        cards[max(cards, key=cards.get)] -= 1
-    s.pile, s.weight = sum(cards.values()), 0
+    left = Counter(cards.split()) or dict(zip(to.CARDS, (8, 8, 3, 2, 2, 6), strict=True))
+    while not cards and sum(left.values()) > pile:
+        left[max(left, key=left.get)] -= 1
+    s.pile, s.weight = sum(left.values()), 0
     for kind, card in enumerate(to.CARDS):
-        to.count(s, kind, cards[card])
+        to.count(s, kind, left[card])
     seats = {ME: hand} if variant != "total" else {ME: hand, 1: "above below between"}
     for seat, held in seats.items():
         for i, card in enumerate(held.split()):
@@ -309,14 +328,14 @@ TORENS = [
         "wins",
     ),
     case(
-        "one roof away",
-        torens("build", "above", [2, 0, 0], [1, 0, 0]),
+        "one roof away, and it cannot be stopped any more",
+        torens("build", "above", [2, 0, 0], [1, 0, 0], others_done=[2], cards="roof roof"),
         "above@A1",
         "one_roof",
     ),
     case(
         "not the tower that then lacks only its roof",
-        torens("build", "below", [1], [2, 0], others_done=[0, 0, 0]),
+        torens("build", "below", [2], [2, 0], done=[2], others_done=[0, 0, 0], cards="roof roof"),
         "below@B2",
         "arms",
     ),
@@ -328,13 +347,21 @@ TORENS = [
     ),
     case(
         "a roof that must not go where it would finish five",
-        torens("build", "roof", [0], [3], done=[0, 0, 0, 0], others_done=[0, 0, 0, 0]),
+        torens(
+            "build",
+            "roof",
+            [0],
+            [3],
+            done=[0, 0, 0, 0],
+            others_done=[0, 0, 0, 0],
+            cards="between between",
+        ),
         "roof@A1",
         "loses",
     ),
     case(
         "the one tower that stays short of three storeys",
-        torens("build", "below", [1], [2, 2, 2, 2, 1]),
+        torens("build", "below", [1], [2, 2, 2, 2, 1], done=[2], cards="roof roof"),
         "below@B5",
         "arms",
     ),
@@ -348,13 +375,13 @@ TORENS = [
         "the last card finishes the higher tower",
         torens("high", "roof", [2, 3], [4], others_done=[2], pile=0),
         "roof@A2",
-        "finishes",
+        "wins",
     ),
     case(
         "the last card: as high as the other's",
         torens("high", "roof", [1, 0], [3], others_done=[1], pile=0),
         "roof@A1",
-        "finishes",
+        "loses",
     ),
     case(
         "the roof on the extra tower ends it while one is ahead",
@@ -365,7 +392,13 @@ TORENS = [
     case(
         "the extra tower is higher: no roof for it",
         torens(
-            "high", "roof", [0], done=[4, 1, 1, 1], others_done=[1, 0, 0, 0, 1], extra=7, pile=0
+            "high",
+            "roof",
+            [0],
+            done=[4, 1, 1, 1],
+            others_done=[1, 0, 0, 0, 1],
+            extra=7,
+            cards="between between",
         ),
         "roof@A1",
         "ends_nobody",
@@ -378,7 +411,7 @@ TORENS = [
     ),
     case(
         "below the low one, not below the high one",
-        torens("high", "below", [3], [5, 0], done=[4], others_done=[1, 1, 1], pile=4),
+        torens("high", "below", [3], [4, 0], done=[4], others_done=[1, 1, 1], cards="roof above"),
         "below@B2",
         "feeds",
     ),
@@ -423,10 +456,12 @@ TORENS = [
         "wins",
     ),
     case(
-        "below the tower that counts four already",
-        torens("total", "below below below", [0], [3, 0], done=[2, 2], others_done=[3, 1], pile=0),
-        "below@B1",
-        "harmless",
+        "three points more than the other has",
+        torens(
+            "total", "roof between between", [2], [0], done=[1], others_done=[3], extra=2, pile=0
+        ),
+        "roof@A1",
+        "finishes",
     ),
 ]
 
@@ -437,6 +472,7 @@ TORENS = [
 def castle(
     discs="",
     dice="",
+    *,
     used=1,
     theirs="",
     floors=(0, 0),
@@ -451,11 +487,12 @@ def castle(
     guests="",
     shown="",
     phase=None,
+    last=False,
 ):
     """A board by its covered squares; `dice` are left to use unless lines (`full`) are cleared.
 
     `used` is 1 when the first of two dice is used up, 0 when both are there. Guests are told by
-    owner, as `queen0`.
+    owner, as `queen0`. The `last` turn of a match is that of round 200 (R24).
     """
     game = belfort.game("castle", version=version)
     s = game.start()
@@ -489,6 +526,8 @@ def castle(
         s.finisher = finisher
     if phase is not None:
         s.phase = phase
+    if last:
+        s.turns = ca.ROUNDS * 2 - 1
     return game, s
 
 
@@ -511,14 +550,30 @@ CASTLE = [
         "fills_tower",
     ),
     case(
-        "stone beside the wood: a keep floor",
-        castle("c3", "SR", used=2),
+        "stone beside the wood: the keep floor that the castle lacks",
+        castle(
+            "c3",
+            "SR",
+            used=2,
+            floors=(3, 3),
+            towers=((5, 2, 2, 2), (5, 5, 5)),
+            walls=(4, 3),
+            residents=(0, 6),
+        ),
         "S@d3",
         "fills_keep",
     ),
     case(
-        "food beside the stone: a wall",
-        castle("c2", "FR", used=2),
+        "food beside the stone: the wall that the castle lacks",
+        castle(
+            "c2",
+            "FR",
+            used=2,
+            floors=(4, 3),
+            towers=((5, 2, 2, 2), (5, 5, 5)),
+            walls=(3, 3),
+            residents=(0, 6),
+        ),
         "F@d2",
         "fills_wall",
     ),
@@ -529,42 +584,50 @@ CASTLE = [
         "draws_tower",
     ),
     case(
-        "a keep floor with its guest, rather than waiting",
-        castle("c3 d3", full="3R"),
+        "at the end a keep floor with its guest, a point behind",
+        castle(
+            "c3 d3",
+            full="3R",
+            floors=(2, 4),
+            towers=((5, 5, 5), (2, 2, 2, 2)),
+            walls=(1, 4),
+            residents=(5, 0),
+            finisher=1,
+        ),
         "x3R",
         "draws_keep",
     ),
     case(
-        "the twelfth part, far ahead",
+        "the twelfth part, just ahead",
         castle(
             "c2 d2",
             full="2R",
-            floors=(4, 1),
-            towers=((5, 5, 2, 2), (2,)),
-            walls=(3, 1),
-            residents=(12, 3),
+            floors=(4, 3),
+            towers=((5, 2, 2, 2), (5, 5, 5)),
+            walls=(3, 3),
+            residents=(0, 6),
+            theirs="a1 b2 c3",
         ),
         "x2R",
         "finishes",
     ),
     case(
-        "the twelfth part can wait while one is behind",
+        "the flag before the twelfth part, after which nothing is cleared",
         castle(
-            "c2 d2",
-            full="2R",
-            floors=(4, 2),
-            towers=((2, 2, 2, 2), (5, 5, 5)),
+            "a2 b2 c2 d2",
+            full="2L 2R",
+            floors=(4, 3),
+            towers=((5, 2, 2, 2), (5, 5, 5)),
             walls=(3, 3),
-            residents=(2, 26),
-            flags=((), (2, 2, 1)),
-            theirs="a1 b2",
+            residents=(0, 10),
+            flags=((), (1,)),
         ),
-        "end",
-        "ends_behind",
+        "x2L",
+        "draws_flag",
     ),
     case(
         "two residents fill a group",
-        castle("", "GR", used=0, turn=1, residents=(23, 6)),
+        castle("", "GR", used=0, turn=1, residents=(23, 25), last=True),
         "R",
         "group",
     ),
@@ -573,15 +636,16 @@ CASTLE = [
         castle(
             "c1 d1 d2 d3",
             full="1R d",
-            floors=(4, 1),
-            residents=(22, 4),
+            floors=(4, 4),
+            residents=(22, 25),
+            last=True,
         ),
         "xd",
         "group",
     ),
     case(
         "the fourth tower brings the sun",
-        castle("a1 b1", full="1L", towers=((2, 2, 5), (2, 2, 5))),
+        castle("a1 b1", full="1L", towers=((2, 2, 5), (5, 5, 4)), last=True),
         "x1L",
         "sun",
     ),
@@ -611,13 +675,20 @@ CASTLE = [
     ),
     case(
         "a fifth tower is nothing, a keep floor is something",
-        castle("b1 c1", "GR", used=2, towers=((2, 2, 2, 2), ()), floors=(2, 0)),
+        castle(
+            "b1 c1",
+            "GR",
+            used=2,
+            towers=((2, 2, 2, 2), (5, 5, 3)),
+            floors=(2, 2),
+            last=True,
+        ),
         "G@d1",
         "fills_keep",
     ),
     case(
         "a fifth wall is nothing, a keep floor is something",
-        castle("c2 d1", "FR", used=2, walls=(4, 0), floors=(2, 0)),
+        castle("c2 d1", "FR", used=2, walls=(4, 0), floors=(2, 2), last=True),
         "F@c1",
         "fills_keep",
     ),
@@ -626,8 +697,9 @@ CASTLE = [
         castle(
             version="architect",
             floors=(2, 4),
-            towers=((2,), (5, 5, 2, 2)),
+            towers=((5, 5, 5), (5, 5, 2, 2)),
             walls=(1, 4),
+            residents=(10, 0),
             finisher=1,
             guests="cook0",
             shown="queen guard troll",
@@ -641,8 +713,10 @@ CASTLE = [
         castle(
             version="architect",
             floors=(4, 4),
-            towers=((2,), (5, 5, 2, 2)),
+            towers=((5, 5, 5), (5, 5, 2, 2)),
             walls=(1, 4),
+            residents=(15, 0),
+            flags=((1,), ()),
             finisher=1,
             guests="jester1 monk1 cook1",
             shown="queen guard troll",
@@ -657,9 +731,9 @@ CASTLE = [
             "a1 a2 a3 b1",
             full="1L a",
             floors=(2, 4),
-            towers=((2,), (5, 5, 2, 2)),
+            towers=((5, 5, 5), (2, 2, 2, 2)),
             walls=(2, 4),
-            residents=(3, 10),
+            residents=(3, 0),
             finisher=1,
         ),
         "xa",
@@ -735,14 +809,21 @@ HEIST = [
         "tile",
     ),
     case(
-        "a jewel higher than theirs",
-        heist("3: Diamond Tincture", "Heart Celestial", ["Kings Infernal", "Paw"], floor=3),
+        "alone with two cards, of which one can be claimed: the jewel",
+        heist(
+            "3: Diamond Tincture",
+            "Heart Celestial",
+            ["Kings Infernal Healing"],
+            floor=3,
+            out="1",
+            own="Feather",
+        ),
         "Diamond",
         "tile",
     ),
     case(
         "the bowl without a curse, not the cursed mirror",
-        heist("2: Bowl Mirror", "Certificate", ["Cloak Owl", "Sands Wings"], floor=2),
+        heist("2: Bowl Mirror", "Certificate", ["Cloak Owl Spells"], floor=2, out="1"),
         "Bowl",
         "cursed",
     ),
@@ -758,19 +839,20 @@ HEIST = [
         "escapes",
     ),
     case(
-        "out second rather than last",
+        "out second rather than with one more curse",
         heist(
-            "1: Amulet",
+            "1: Jekyll",
             "Valeria Spells Horn Certificate",
-            ["Tincture Cloak", "Wings Owl Bowl Sands"],
+            ["Strength Healing Cloak", "Wings Owl Bowl Sands"],
             floor=2,
             out="1",
+            own="Feather",
         ),
         "escape",
-        "escapes",
+        "cursed",
     ),
     case(
-        "the tome upstairs: below it all these would be out of reach",
+        "the best tile upstairs, before one climbs down",
         heist(
             "5: Valeria Diamond Horn Bowl Quietus, 1: Grimoire",
             "Cloak",
@@ -778,15 +860,16 @@ HEIST = [
             floor=5,
         ),
         "Valeria Diamond Horn Bowl Quietus",
-        "deep",
+        "tile",
     ),
     case(
         "two prestige on the card itself",
         heist(
-            "2: Certificate, 1: Tincture",
-            "Bowl",
-            ["Cloak Sands Spagyric Quietus", "Dolls Amulet Jekyll"],
+            "2: Certificate Jekyll",
+            "Bowl Diamond",
+            ["Cloak Sands Spagyric Quietus Horn"],
             floor=2,
+            out="1",
         ),
         "Certificate",
         "prestige",
@@ -813,8 +896,8 @@ HEIST = [
         "the amulet goes to the one who leads",
         heist(
             "1: Tincture",
-            "Valeria Horn",
-            ["Spells Araby Bowl Diamond Cloak", "Wings"],
+            "Valeria Horn Bowl Diamond",
+            ["Spells Araby Cloak", "Wings"],
             floor=2,
             phase=he.AMULET_GIVE,
             used="Amulet",
@@ -826,14 +909,14 @@ HEIST = [
         "the payment that loses no tile",
         heist(
             "1: Tincture",
-            "Horn Wings Owl",
-            ["Bowl Spagyric", "Paw Araby Healing"],
+            "Horn Kings",
+            ["Fin Owl Healing", "Araby"],
             floor=2,
             phase=he.TALES_PAY,
             used="Tales",
             own="Celestial",
         ),
-        "-Wings -Owl",
+        "-Kings",
         "loses_tile",
     ),
     case(
@@ -845,32 +928,27 @@ HEIST = [
             floor=2,
             phase=he.SANDS_COPY,
             used="Sands",
-            own="Celestial",
+            own="Feather",
         ),
         "=Araby",
         "tile",
     ),
     case(
         "the third four",
-        heist("2: Achilles Rings", "Spagyric Lamp", ["Paw Heart Skull", "Jekyll"], floor=2),
+        heist("2: Achilles Horn", "Spagyric Lamp", ["Paw Heart Skull", "Jekyll"], floor=2),
         "Achilles",
         "tile",
     ),
     case(
         "the second three",
-        heist("2: Jar Fin", "Wings", ["Feather Skull Owl", "Pyramid Bowl"], floor=2),
+        heist("2: Jar Jekyll", "Wings", ["Feather Skull"], floor=2, out="1", own="Kings"),
         "Jar",
         "tile",
     ),
     case(
-        "a tie for the tomes: then nobody has them",
-        heist(
-            "1: Grimoire Tincture",
-            "Certificate",
-            ["Araby Celestial Quietus", "Cloak Sands Strength"],
-            floor=1,
-        ),
-        "Grimoire",
+        "a tie for the jewels: then nobody has them",
+        heist("1: Slippers Tincture", "Celestial", ["Diamond Quietus"], floor=1, out="1"),
+        "Slippers",
         "breaks",
     ),
     case(

@@ -69,7 +69,8 @@ def part_fact(s, line, verb):
         said["points"] = points
     elif part in (WALL, RESIDENTS):
         said["residents"] = residents
-    return Fact(f"{verb}_{PARTS[part]}", said, 1 + points + residents, weight=2)
+    weight = 1 if part == RESIDENTS else 2  # a group that they fill tells more
+    return Fact(f"{verb}_{PARTS[part]}", said, 1 + points + residents, weight=weight)
 
 
 def _use(s, seat, face, target):

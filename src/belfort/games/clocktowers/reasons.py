@@ -123,12 +123,14 @@ def _building(s, seat, kind, tower):
     animals = set() if tower is None else animals_of(s, tower)
     height = int(r.STOREYS[kind]) + (0 if tower is None else int(s.height[tower]))
     before, points = worth(animals), worth(animals | {int(r.ANIMAL[kind])} - {0})
-    found = [Fact("promises", {"points": points}, points)]
+    found = []
     said = {"before": before, "points": points}
     if tower is not None and points < before:
         found.append(Fact("spoils", said, before - points, good=False))
     elif tower is not None and points > before:
         found.append(Fact("improves", said, points - before, weight=2))
+    else:
+        found.append(Fact("promises", {"points": points}, points))
     is_clock = r.PILE[kind] == r.CLOCKS
     found += _roofs_for(s, seat, height, is_clock)
     if not is_clock and tower is not None:
