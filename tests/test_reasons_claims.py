@@ -7,8 +7,6 @@ storeys and squares again, and looks at the position before and after the move.
 import pytest
 
 from belfort import locale
-from belfort.engine import CHANCE
-from belfort.engine.chance import stream
 from belfort.games.castle import position as ca
 from belfort.games.castle.board import BOARD
 from belfort.games.castle.board import NAMES as PART_NAMES
@@ -701,15 +699,3 @@ def test_every_reason_of_a_catalogue_has_a_claim__V12(name):
 def test_the_names_of_parts_are_in_the_order_of_the_board():
     short = {"keep": "a keep floor", "tower": "a tower", "wall": "a wall", "flag": "a flag"}
     assert [short.get(kind, kind) for kind in KIND] == list(PART_NAMES)
-
-
-@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
-def test_a_reason_is_the_same_whatever_is_hidden__V12(name, options):
-    game, rng = Game(name, options), stream("hidden")
-    decisions = [one for one in played(game, 1) if not one.over]
-    for match in decisions[:: 1 + len(decisions) // 6]:
-        seat = match.actor
-        other = game.view(game.guess(match.view(seat), seat, rng), seat)
-        assert game.actor(other) != CHANCE
-        for move in game.moves(other):
-            assert told(game, other, move) == told(game, match.view(seat), move)
