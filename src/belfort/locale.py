@@ -32,6 +32,7 @@ from belfort.engine import (
 from belfort.engine.goals import named
 
 if TYPE_CHECKING:
+    from belfort.engine.facts import Fact
     from belfort.engine.forms import Block
 
 LANGUAGES = ("en", "nl", "it")
@@ -238,6 +239,21 @@ def goals(
         return []
     book, aims = of(rules, language), rules.goal.goal(view, seat)
     return [book(f"goal.{one.sentence.key}", **named(one.sentence, names)) for one in aims]
+
+
+def reason(
+    rules: Rules, fact: Fact, names: Sequence[str], language: str = "en", *, after: bool = False
+) -> str:
+    """What speaks for or against a move, in words, told to the one who may make it.
+
+    `after` something else it begins with a small letter, unless that is a name's.
+    """
+    book = of(rules, language)
+    template = book.at(f"reasons.{fact.key}")
+    text = book.fill(template, _named(Sentence(fact.key, fact.args), names))
+    if not after:
+        return _capital(text)
+    return text if template.startswith("{") else text[:1].lower() + text[1:]
 
 
 def plain(text: str) -> str:

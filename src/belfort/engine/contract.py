@@ -7,7 +7,7 @@ against it, `belfort.engine.generic` calls the functions.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypedDict
 
 import numpy as np
@@ -17,6 +17,7 @@ from belfort.engine.records import Record
 
 if TYPE_CHECKING:
     from belfort.engine.errors import IllegalMove
+    from belfort.engine.facts import Fact
     from belfort.engine.goals import Aim
     from belfort.engine.sentence import Sentence
 
@@ -174,6 +175,18 @@ class OwnWords(Protocol):
         """The tables of a catalogue that are different with this edition."""
 
 
+class Reasons(Protocol):
+    """What `reasons.py` has: why a move is good or bad, as far as a game can tell."""
+
+    def facts(self, s: State, move: int) -> Iterable[Fact]:
+        """What is true of a legal move of the seat on turn, for and against it.
+
+        `s` is the view of that seat, so that nothing hidden can be said. A fact is plain data: a
+        key of `[reasons]`, its arguments, how much of it there is. The search then says which of
+        them matters: the one that moves lack, or have, which are worth less.
+        """
+
+
 class Drawing(Protocol):
     """What `drawing.py` has: the game as text."""
 
@@ -248,6 +261,9 @@ class Catalogue(TypedDict, total=False):
     """Every sentence with `{seat}` and `{seats}`, told to the one it was done to."""
     refusals: dict[str, str]
     """What `why_not` and `parse` refuse, by key."""
+    reasons: dict[str, str]
+    """What the facts of `reasons.py` say, by key: each a short sentence of its own, without a full
+    stop, told to the seat on turn; another seat is `{seat}`."""
     origins: dict[str, str]
     """What is not on the sheet that was in the box, by the names that `origins.toml` has."""
     draw: dict[str, str]
@@ -277,9 +293,11 @@ FILES: Final[Mapping[str, str]] = {
     "(`### `) of the rules is what players read of it in the drawer at the table, and "
     "`<!-- drawn 4 -->` above it names drawings of the summary. What follows is for developers: "
     "steps and notation, what is hidden, and the bounds, `most_steps` with commas among them. "
-    "What stands between `<!-- built in -->` and `<!-- /built in -->` is not said of another edition. "
-    "Pages of the house's own games are in `docs/games`",
+    "What stands between `<!-- built in -->` and `<!-- /built in -->` is not said of another "
+    "edition. Pages of the house's own games are in `docs/games`",
     "habits.py": "may be left out: `prefer`",
+    "reasons.py": "may be left out: what speaks for and against a move, so that a hint says why "
+    "([bots.md](bots.md#hints-with-a-reason))",
     "drawing.py": "may be left out: the game as text",
     "goal.py": "may be left out: what the match is about, with the numbers of now; table and "
     "terminal say it",

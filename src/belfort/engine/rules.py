@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import numpy as np
 
 from belfort.engine import catalogues, checking
-from belfort.engine.contract import Goal, State, Words
+from belfort.engine.contract import Goal, Reasons, State, Words
 from belfort.engine.fields import Field
 from belfort.engine.lessons import Lesson, lessons_of
 from belfort.engine.options import Option, Options
@@ -178,6 +178,12 @@ class Rules:
     def goal(self) -> Goal | None:
         """What says what a match is about: its module `goal`; a game may have none."""
         found: Goal | None = self._part("goal")
+        return found
+
+    @property
+    def reasons(self) -> Reasons | None:
+        """What can be said of moves, see docs/bots.md; a game may have nothing to say."""
+        found: Reasons | None = self._part("reasons")
         return found
 
     @property

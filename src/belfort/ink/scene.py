@@ -120,10 +120,17 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Hint:
-    """The move a strong player would make, and why, in figures."""
+    """The move a strong player would make, and why: in reasons, or in figures alone."""
 
     text: str
     words: str
+    reasons: Sequence[str] = ()
+    """Why, a sentence each; then the figures are for those who ask."""
+    figures: str = ""
+    rival: str = ""
+    """Why not the move that was pointed at."""
+    asking: bool = False
+    """Whether a move that is pressed now is asked about, and not made."""
 
 
 @dataclass(frozen=True)
@@ -201,6 +208,11 @@ class Scene(Kit):
     def may_act(self) -> bool:
         """Whether the viewer can do something now."""
         return bool(self.offers)
+
+    @property
+    def asking(self) -> bool:
+        """Whether a move that is pressed is asked about, and not made."""
+        return self.hint is not None and self.hint.asking
 
     @property
     def over(self) -> bool:

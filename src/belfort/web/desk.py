@@ -153,7 +153,9 @@ async def table(visit: Visit) -> Response:
     hint = None
     if "hint" in visit.query and guest.look.actor == eyes and eyes in guest.seats:
         visit.context.charge(guest.seats[eyes], visit.address, HINT)
-        hint = await advice(visit, guest.chronicle.match, guest.names)
+        asked = visit.query.get("move", "")[:40]
+        hint = await advice(visit, guest.chronicle.match, guest.names, asked)
+        hint = replace(hint, asking=bool(hint.figures) and "asked" in visit.query)
     async with visit.turn():
         return _now(visit, guest, eyes, hint)
 

@@ -102,7 +102,7 @@ function escape() {
 }
 
 const LETTERS = {
-  h: () => press(all("button[form=ask]")[0]),
+  h: () => press(all("[aria-keyshortcuts=H]")[0]),
   u: () => press(all("button[form=undo]")[0]),
   "?": () => document.querySelector("#keys")?.togglePopover() ?? true,
   escape,
