@@ -274,8 +274,8 @@ FILES: Final[Mapping[str, str]] = {
     "(`### `) of the rules is what players read of it in the drawer at the table, and "
     "`<!-- drawn 4 -->` above it names drawings of the summary. What follows is for developers: "
     "steps and notation, what is hidden, and the bounds, `most_steps` with commas among them. "
-    "What stands between `<!-- built in -->` and `<!-- /built in -->` is not said of another edition. "
-    "Pages of the house's own games are in `docs/games`",
+    "What stands between `<!-- built in -->` and `<!-- /built in -->` is not said of another "
+    "edition. Pages of the house's own games are in `docs/games`",
     "habits.py": "may be left out: `prefer`",
     "drawing.py": "may be left out: the game as text",
     "goal.py": "may be left out: what the match is about, with the numbers of now; table and "
