@@ -282,7 +282,7 @@ def _pile(scene, number):
     )
     if offer is None:
         told = say("table.piles.shows", pile=name, cards=left, card=r.CODES[top])
-        words_of = tag("span", told, class_="vh")
+        words_of = tag("i", told, class_="vh")  # no card that was below becomes these words
         card = tag("span", face(scene, shown, words_of, ring=False), class_="card")
     else:
         card = move(scene, offer, face(scene, shown), class_="card is-lit")
