@@ -26,12 +26,15 @@ def answered(house: TestClient, taken: Course, number: int) -> float:
     """Milliseconds from what is done at a step to the page that answers it."""
     step, rules = taken.lesson.steps[number], taken.rules
     where, point = address(rules.name, taken.lesson.name), Point(number)
+    house.cookies.clear()
     house.cookies.set(LESSONS + rules.name, f'"{urlencode({taken.lesson.name: f"{number}.0."})}"')
     deed = "moves" if step.asks else "next"
     form = {"at": str(count(point)), "move": step.model}
     before = time.perf_counter()
-    house.post(f"{where}/{deed}", data=form, headers={"belfort-in-place": "1"})
-    return 1000 * (time.perf_counter() - before)
+    answer = house.post(f"{where}/{deed}", data=form, headers={"belfort-in-place": "1"})
+    took = 1000 * (time.perf_counter() - before)
+    assert answer.status_code == 200, "a step was not answered with its page"
+    return took
 
 
 def main() -> None:
