@@ -870,6 +870,7 @@ HEIST = [
             ["Cloak Sands Spagyric Quietus Horn"],
             floor=2,
             out="1",
+            own="Eye",
         ),
         "Certificate",
         "prestige",
