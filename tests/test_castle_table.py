@@ -283,12 +283,12 @@ def test_rows_and_columns_have_the_names_that_the_log_uses__V10(pages):
     assert d2[1] == "--r:2;--c:6"
 
 
-def test_on_a_phone_guests_and_castles_are_folded_away_until_asked_for(pages):
+def test_on_a_phone_goal_guests_and_castles_are_folded_away_until_asked_for(pages):
     match = first(ARCHITECT, lambda m: m.state.phase == p.DICE)
     text = page(pages, match, match.actor)
     folds = re.findall(r'<(?:div|section) class="([^"]*\bfold\b[^"]*)" id="([^"]*)"', text)
     others = [f"castle-{seat}" for seat in range(3) if seat != match.actor]
-    assert sorted(name for _, name in folds) == sorted([*others, "guests"])
+    assert sorted(name for _, name in folds) == sorted([*others, "goal", "guests"])
     for _, name in folds:
         assert text.count(f'href="#{name}"') == 1
     assert text.count('class="btn fold__back" href="#scene"') == len(folds) + 1  # and the log's
