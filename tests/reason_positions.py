@@ -867,7 +867,7 @@ HEIST = [
         heist(
             "2: Certificate Jekyll",
             "Bowl Diamond",
-            ["Cloak Sands Spagyric Quietus Horn"],
+            ["Cloak Sands Spagyric Quietus"],
             floor=2,
             out="1",
             own="Eye",
