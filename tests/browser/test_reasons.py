@@ -16,10 +16,10 @@ def ask_for_hint(page):
 
 
 def why_not(page):
-    """Ask, pick up the first card, and press the first lit place or what discards it."""
+    """Ask, pick up a card that was not the advice, and press a lit place or what discards it."""
     page.locator("button[name=asked]").click()
     page.wait_for_selector(".why--ask")
-    page.locator(".hand button[data-pick]").first.click()
+    page.locator(".hand button[data-pick]:not(.is-hint)").first.click()
     page.locator("button[name=move][form=ask]:visible").first.click()
     page.wait_for_selector(".why--hint:not(.why--ask)")
 
