@@ -30,7 +30,7 @@ test-rules: $(VENV)/dev.ready
 
 # The browser's loop never ends, so its tests have processes of their own.
 test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
-	$(BIN)/pytest -q -n 3 --dist worksteal tests --ignore tests/rules --ignore tests/browser
+	$(BIN)/pytest -q -n 4 --dist worksteal tests --ignore tests/rules --ignore tests/browser
 	$(BIN)/pytest -q -n 4 --dist worksteal tests/browser
 
 browser: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pages alone, at length: every game, variant and visit
@@ -41,7 +41,7 @@ visits: $(VENV)/dev.ready $(VENV)/chromium.ready  ## whole visits by friends at 
 
 proof: $(VENV)/dev.ready  ## the rules tests, and whether tables say what is true, at length
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
-	BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_*_claims.py
+	BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_*_claims.py tests/test_presenters.py
 	BELFORT_LOCKSTEP=50 $(BIN)/pytest -q -n 2 tests/test_random_editions.py
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 
@@ -145,9 +145,11 @@ $(VENV)/%.ready: constraints/%.txt pyproject.toml | $(BIN)/pip
 	touch $@
 
 # The browser that the pages are proved in: Chromium without a window costs a third of the whole one.
+# What it prints is looked at as pictures.
 $(VENV)/chromium.ready: | $(BIN)/pip
 	command -v chromium-headless-shell || { apt-get update -qq && apt-get install -y -qq chromium-headless-shell; } \
 	  || command -v chromium || apt-get install -y -qq chromium
+	command -v pdftoppm || { apt-get update -qq && apt-get install -y -qq poppler-utils; }
 	touch $@
 
 clean:

@@ -28,10 +28,11 @@ from serving import CHROMIUM, QUICK, Served
 MOVES = 24
 COUNTED = """() => {
   window.counted = [];
+  const part = node => node?.nodeType === 3 ? node.parentElement : node;
   const called = node => node.closest('.log') ? 'log' : node.localName
     + [...node.classList].slice(0, 2).map(one => `.${one}`).join('');
   new PerformanceObserver(list => list.getEntries().forEach(one => window.counted.push([one.value,
-    one.sources.filter(part => part.node?.nodeType === 1).map(part => called(part.node))])))
+    one.sources.map(source => part(source.node)).filter(Boolean).map(called)])))
     .observe({type: 'layout-shift'});
 }"""
 

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import socket
 import sys
 import urllib.request
 
@@ -17,6 +16,7 @@ from belfort.match import Game as Playable
 from belfort.server.settings import Settings
 from belfort.tables import live
 from belfort.web.site import application
+from ports import free_port
 
 BEFORE = engine.names()
 BROKEN_BEFORE = {one.distribution for one in engine.broken()}
@@ -204,8 +204,7 @@ def everything(tmp_path_factory):
 def told(everything, tmp_path_factory):
     """What is said of them: the house's pages, its log, the command line, the operator's page."""
     found = {}
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        meters = f"127.0.0.1:{free.getsockname()[1]}"
+    meters = f"127.0.0.1:{free_port()}"
     database = tmp_path_factory.mktemp("house") / "house.db"
     log = Kept()
     logging.getLogger("belfort").addHandler(log)

@@ -192,7 +192,11 @@ def test_a_finished_castle_is_a_picture_of_its_own(language, pages):
         root = ET.fromstring(text)
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
         assert NAMES[seat] in "".join(root.itertext())
-        assert not re.search(r"var\(|light-dark|href|url\(|class=", text)
+        assert not re.search(r"var\(|light-dark|url\(|class=", text)
+        named = re.findall(r'href="#([^"]*)"', text)
+        assert len(named) == text.count("href") > 0, "nothing of another file is shown"
+        assert set(named) <= set(ids_of(text))
+        assert len(ids_of(text)) == len(set(ids_of(text)))
 
 
 def test_the_end_offers_every_castle_as_a_file(pages):
@@ -279,12 +283,12 @@ def test_rows_and_columns_have_the_names_that_the_log_uses__V10(pages):
     assert d2[1] == "--r:2;--c:6"
 
 
-def test_on_a_phone_guests_and_castles_are_folded_away_until_asked_for(pages):
+def test_on_a_phone_goal_guests_and_castles_are_folded_away_until_asked_for(pages):
     match = first(ARCHITECT, lambda m: m.state.phase == p.DICE)
     text = page(pages, match, match.actor)
     folds = re.findall(r'<(?:div|section) class="([^"]*\bfold\b[^"]*)" id="([^"]*)"', text)
     others = [f"castle-{seat}" for seat in range(3) if seat != match.actor]
-    assert sorted(name for _, name in folds) == sorted([*others, "guests"])
+    assert sorted(name for _, name in folds) == sorted([*others, "goal", "guests"])
     for _, name in folds:
         assert text.count(f'href="#{name}"') == 1
     assert text.count('class="btn fold__back" href="#scene"') == len(folds) + 1  # and the log's

@@ -162,10 +162,6 @@ CLAIMS = {
     "table.detail": lambda at, said: said["detail"] in at.ref.players[at.seat].hand,
     "table.cannot": lambda at, _: any(not at.places(code) for code in at.ref.players[at.seat].hand),
     "table.no_towers": lambda at, _: any(not one.towers for one in at.ref.players),
-    "table.place.here": lambda at, _: any(
-        m[-1].isdigit() for m in at.ref.moves() if m[0] not in "xd"
-    ),
-    "table.place.new": lambda at, _: any(move.endswith("@new") for move in at.ref.moves()),
     "table.next.clock": lambda at, _: any(
         not tower.has("K") for tower in at.ref.players[at.near].towers
     ),
@@ -257,7 +253,7 @@ def eyes(match, ref):
 
 def check(at, said, where):
     for path, args in said:
-        if path in NEUTRAL:
+        if path in NEUTRAL or path.startswith("goal."):  # test_goals.py holds the goal
             continue
         assert path in CLAIMS, f"{path}: a sentence without a claim"
         assert CLAIMS[path](at, args), f"{where}: {path} {args} is not true"
@@ -273,7 +269,7 @@ def test_what_the_page_says_is_true__W1_W2_W4(options, effort):
             at = Position(ref, seat)
             check(at, book.said, f"step {match.step}, seat {seat}")
             page_agrees(at, scene, drawn)
-            heard |= {key_of(said): said for said in book.said}
+            heard |= {key_of(one): one for one in book.said if not one[0].startswith("goal.")}
     read_aloud(heard.values())
 
 

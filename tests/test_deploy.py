@@ -83,3 +83,17 @@ def test_the_containers_start_the_house():
         for source in name.split():
             assert (ROOT / source).exists(), source
     check_names((DEPLOY / "compose.yaml").read_text() + container)
+
+
+def test_images_can_be_named_by_digest():
+    """One argument names the image of every stage, and compose hands it on; so PostgreSQL's."""
+    container = (DEPLOY / "Containerfile").read_text()
+    assert re.findall(r"^FROM (\S+)", container, re.MULTILINE) == ["${PYTHON}", "${PYTHON}"]
+    [usual] = re.findall(r"^ARG PYTHON=(\S+)$", container, re.MULTILINE)
+    assert container.index("ARG PYTHON") < container.index("FROM"), "stages know only earlier ones"
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert services["house"]["build"]["args"] == {"PYTHON": f"${{PYTHON_IMAGE:-{usual}}}"}
+    assert services["postgres"]["image"].startswith("${POSTGRES_IMAGE:-")
+    told = (ROOT / "docs" / "server.md").read_text()
+    for name in ("--build-arg PYTHON=", "PYTHON_IMAGE=", "POSTGRES_IMAGE="):
+        assert name in told

@@ -452,7 +452,7 @@ def eyes(match):
 
 def check(at, said, where):
     for path, args in said:
-        if path in NEUTRAL or path in CHANGES:
+        if path in NEUTRAL or path in CHANGES or path.startswith("goal."):  # test_goals.py
             continue
         assert path in CLAIMS, f"{path}: a sentence without a claim"
         assert CLAIMS[path](at, args), f"{where}: {path} {args} is not true"
@@ -472,7 +472,7 @@ def test_what_the_page_says_is_true__W12(options, effort):
                     at.mine = False
                 check(at, book.said, f"step {match.step}, seat {seat}")
                 page_agrees(at, drawn)
-                heard |= {key_of(said): said for said in book.said}
+                heard |= {key_of(one): one for one in book.said if not one[0].startswith("goal.")}
     read_aloud(heard.values())
 
 

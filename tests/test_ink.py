@@ -78,7 +78,7 @@ def test_an_address_changes_with_what_is_in_the_file():
 def test_style_sheets_name_their_files_by_address():
     store = art.Store("/files/")
     text = store.files["tokens.css"].body.decode()
-    font = store.files["fonts/averia-serif-libre-latin-400-normal.woff2"]
+    font = store.files["fonts/belfort-serif-latin-400-normal.woff2"]
     assert f"url(/files/{font.address})" in text
     assert "url(fonts/" not in text
 

@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable
 from pathlib import Path
 
-from belfort.engine import Option, Rules, contract, fields, forms, lessons
+from belfort.engine import Option, Rules, contract, facts, fields, forms, lessons
 
 PAGE = Path(__file__).parents[1] / contract.PAGE
 
@@ -40,6 +40,7 @@ def page() -> str:
         + _told(fields.__doc__)
         + _functions(fields.number, fields.choice, fields.members),
         *(_protocol(one, title) for one, title in _PROTOCOLS.items()),
+        "### A fact\n" + _told(facts.__doc__) + "\n" + _attributes(facts.Fact),
         "## Catalogues\n"
         + _told(contract.Catalogue.__doc__)
         + "\n"
@@ -60,7 +61,9 @@ _PROTOCOLS = {
     contract.Start: "The start",
     contract.Words: "Words",
     contract.OwnWords: "Words of an edition",
+    contract.Reasons: "Reasons",
     contract.Drawing: "The drawing",
+    contract.Goal: "The goal",
     contract.Components: "Components",
     forms.Form: "The form",
 }

@@ -82,7 +82,8 @@ def open_files(app: Any, tree: Any, document: str) -> None:
 REFERENCE = {
     "belfort": "",
     "belfort.engine": (
-        "chance fields forms generic hands laid options places records sets sheets steps"
+        "chance facts fields forms generic goals hands laid options places records sets sheets"
+        " steps"
     ),
     "belfort.ink": "paints",
     "belfort.match": "fairness receipt",

@@ -10,6 +10,7 @@ English, and what a game's catalogue need not say itself is in `engine/sayings.p
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 import weakref
 from collections.abc import Callable, Mapping, Sequence
@@ -23,12 +24,15 @@ from belfort.engine import (
     Refusal,
     Rules,
     Sentence,
+    State,
     Value,
     Words,
     catalogues,
 )
+from belfort.engine.goals import named
 
 if TYPE_CHECKING:
+    from belfort.engine.facts import Fact
     from belfort.engine.forms import Block
 
 LANGUAGES = ("en", "nl", "it")
@@ -227,6 +231,31 @@ def _named(sentence: Sentence, names: Sequence[str]) -> dict[str, object]:
     return args
 
 
+def goals(
+    rules: Rules, view: State, seat: int, names: Sequence[str], language: str = "en"
+) -> list[str]:
+    """What a match is about, as a seat may know it; nothing for a game that does not say."""
+    if rules.goal is None:
+        return []
+    book, aims = of(rules, language), rules.goal.goal(view, seat)
+    return [book(f"goal.{one.sentence.key}", **named(one.sentence, names)) for one in aims]
+
+
+def reason(
+    rules: Rules, fact: Fact, names: Sequence[str], language: str = "en", *, after: bool = False
+) -> str:
+    """What speaks for or against a move, in words, told to the one who may make it.
+
+    `after` something else it begins with a small letter, unless that is a name's.
+    """
+    book = of(rules, language)
+    template = book.at(f"reasons.{fact.key}")
+    text = book.fill(template, _named(Sentence(fact.key, fact.args), names))
+    if not after:
+        return _capital(text)
+    return text if template.startswith("{") else text[:1].lower() + text[1:]
+
+
 def plain(text: str) -> str:
     """A line without what a terminal would obey: it may quote a name or a file of anybody's."""
     return "".join(one if one.isprintable() else "\ufffd" for one in text)
@@ -275,6 +304,7 @@ class OptionWords:
     name: str
     meaning: str
     values: Mapping[Value, str]
+    tip: str = ""
 
 
 def option(rules: Rules, name: str, language: str = "en") -> OptionWords:
@@ -283,7 +313,7 @@ def option(rules: Rules, name: str, language: str = "en") -> OptionWords:
     told = book.at(f"options.{name}")
     choices = rules.option(name).choices
     values = {choice: book.form(told["values"], choice) for choice in choices}
-    return OptionWords(told["name"], told["meaning"], values)
+    return OptionWords(told["name"], told["meaning"], values, told.get("tip", ""))
 
 
 class Origin(NamedTuple):
@@ -317,20 +347,69 @@ _BUILT_IN = re.compile(
 """What a page says of the built-in components alone, and what it says of others instead."""
 
 
+_DRAWN = re.compile(r"<!-- drawn ([\d ]+) -->\n")
+"""Which drawings of the summary belong to what players read below."""
+
+
 def page(rules: Rules, language: str = "en") -> str:
     """The rules of a game as Markdown, for the edition in use.
 
     What a page says of the built-in components is not said of others: after it opens it tells what
     these are. Rules and rulings follow, and not what is only for developers.
     """
+    text = _DRAWN.sub("", _of_edition(rules, language))
+    if rules.other is None:
+        return text
+    opening, *sections = text.split("\n## ")
+    return "\n## ".join([f"{opening}\n{played_with(rules, language)}", *sections[:2]])
+
+
+def _of_edition(rules: Rules, language: str) -> str:
+    """A page with what it says of the components in use."""
     text = rules.page if language == "en" else rules.page_in(language)
     if rules.other is None:
         return _BUILT_IN.sub(r"\1", text)
     note = house(language)("edition.elsewhere")
-    opening, *sections = _BUILT_IN.sub(lambda m: note if m[2] is None else m[2], text).split(
-        "\n## "
-    )
-    return "\n## ".join([f"{opening}\n{played_with(rules, language)}", *sections[:2]])
+    return _BUILT_IN.sub(lambda m: note if m[2] is None else m[2], text)
+
+
+class Leaf(NamedTuple):
+    """A part of the rules: what players read, and below it the rules by their numbers."""
+
+    title: str
+    lead: str
+    rest: str
+    drawn: tuple[int, ...]
+    """The drawings of the summary that show it, from 1 on."""
+
+
+def leaves(rules: Rules, language: str = "en") -> list[Leaf]:
+    """The rules of a game part by part, and at last the rulings."""
+    told = _of_edition(rules, language).split("\n## ")[1:3]
+    parts = re.split(r"(?:^|\n)### ", told[0])[1:] or told[:1]
+    return [*map(_leaf, parts), *map(_leaf, told[1:])]
+
+
+def _leaf(text: str) -> Leaf:
+    title, _, body = text.partition("\n")
+    marked = _DRAWN.search(body)
+    drawn = tuple(map(int, marked[1].split())) if marked else ()
+    lines = _DRAWN.sub("", body).strip("\n").split("\n")
+    lead = list(itertools.takewhile(lambda line: line.startswith(">"), lines))
+    words = "\n".join(line.removeprefix(">").strip() for line in lead)
+    return Leaf(title.partition(": `")[0], words, "\n".join(lines[len(lead) :]), drawn)
+
+
+def leaf_of(found: Sequence[Leaf], rule: str) -> int:
+    """Where a rule is told: by its number, or else within a sentence; the first if nowhere. A bare
+    number is that of a part, from 1 on."""
+    if rule.isdecimal():
+        return min(max(int(rule), 1), len(found)) - 1
+    for mark in (rf"\*\*{rule}\*\*", rf"\b{rule}\b"):
+        for number, leaf in enumerate(found):
+            if re.search(mark, leaf.rest):
+                return number
+    return 0
 
 
 def played_with(rules: Rules, language: str = "en") -> str:

@@ -12,7 +12,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from eye import Places, Shifts, device, look, shut_out
-from playing import a_move, at, open_table, seen, state, wait_past
+from playing import (
+    a_move,
+    at,
+    follow,
+    open_table,
+    seen,
+    state,
+    wait_for_table,
+    wait_past,
+)
 
 # a given name, the longest that fits, one with a hyphen, and two that a small plate is glad of
 NAMES = ("Anouk", "Maximiliana van den Berg", "Willem-Alexander", "Bartholomeus", "Bo")
@@ -109,13 +118,12 @@ class Company:
             page.goto(link)
             self.stop("invited", page)
             page.fill("#name", person.name)
-            page.locator("form[action^='/join/'] button").first.click()
-            page.wait_for_url(lambda address: "/tables/" in address)
+            follow(page, "form[action^='/join/'] button")
         self.all_at_the_table()
 
     def all_at_the_table(self) -> None:
         for page in self.pages:
-            page.wait_for_selector("[data-table]")
+            wait_for_table(page)
         self.stop("the table is laid")
 
     def together(self) -> None:
@@ -195,14 +203,14 @@ class Company:
         page, table = self.pages[-1], self.host.url
         page.goto(self.url)
         self.stop("somebody left", page, self.host)
-        page.locator(f"a[href*='{table.rsplit('/', 1)[1]}']").first.click()
-        page.wait_for_selector("[data-table]")
+        follow(page, f"a[href*='{table.rsplit('/', 1)[1]}']")
+        wait_for_table(page)
         self.stop("somebody came back")
 
     def reload(self) -> None:
         for page in self.pages:
             page.reload()
-            page.wait_for_selector("[data-table]")
+            wait_for_table(page)
         self.stop("everybody looked anew")
 
     def lose_the_connection(self) -> None:

@@ -36,10 +36,23 @@ def follow(page, button: str) -> None:
         page.locator(button).first.click()
 
 
+def wait_for_table(page) -> None:
+    """Until a table is laid and its script is awake: a page can be seen before it listens."""
+    page.wait_for_selector("html[data-speed] [data-table]")
+
+
 def wait_for_turn(page, seconds: float = 60) -> str:
     """Until something is asked of whoever sits here, or the match is over."""
-    page.wait_for_selector("[data-mine], [data-over]", state="attached", timeout=seconds * 1000)
+    turn = "html[data-speed] :is([data-mine], [data-over])"
+    page.wait_for_selector(turn, state="attached", timeout=seconds * 1000)
+    rest(page)
     return state(page)
+
+
+def rest(page) -> None:
+    """Until the page has done what it puts off until a move is seen: where the focus goes, and what
+    is said."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
 
 def seen(page, kind: str):

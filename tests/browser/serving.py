@@ -4,29 +4,30 @@ import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
 
+from ports import free_port
+
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
+# what is promised, added and signed stays as it is: only what follows from it is always the same
 SEEDED = """from belfort.match import fairness
-fairness.promised = lambda secret, name: fairness.new_seed({0})
-fairness.chance_key = lambda seed, added: seed
+seed, derived = fairness.new_seed("{0}"), fairness._derived
+fairness.chance_key = lambda _seed, _added: seed
+fairness._derived = lambda _seed, purpose, _added: derived(seed, purpose, ())
 """
 
 
 class Served:
     """`belfort serve` in a process of its own, on a file of SQLite; with a `seed`, chance falls the
-    same way at every table."""
+    same way at every table, and bots think the same."""
 
     def __init__(self, folder, seed=None):
-        with socket.socket() as listening:
-            listening.bind(("127.0.0.1", 0))
-            self.port = listening.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self.fixed = SEEDED.format(seed) if seed is not None else ""

@@ -12,7 +12,17 @@ import tempfile
 from pathlib import Path
 
 from eye import device
-from playing import at, offered, open_table, play_move, state, wait_past
+from playing import (
+    at,
+    follow,
+    offered,
+    open_table,
+    play_move,
+    rest,
+    state,
+    wait_for_table,
+    wait_past,
+)
 from serving import CHROMIUM, QUICK, Served
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -72,9 +82,10 @@ def story(browser, url: str, game: str) -> str:
     open_table(anouk, url, game, "friends", guest="Anouk")
     joost.goto(anouk.locator("#link").input_value())
     joost.fill("#name", "Joost")
-    joost.locator("form[action^='/join/'] button").first.click()
+    follow(joost, "form[action^='/join/'] button")
     for page in pages:
-        page.wait_for_selector("[data-table]")
+        wait_for_table(page)
+        rest(page)
     anouk.evaluate(EAR)
     told = ["# The table before the first move", read(anouk), "", "# What is said"]
     dice = random.Random(SEED)
@@ -99,7 +110,7 @@ def story(browser, url: str, game: str) -> str:
 
 def hear(page) -> list[str]:
     """What was announced since one last listened, after the page has come to rest."""
-    page.evaluate("new Promise(done => setTimeout(done, 60))")
+    rest(page)
     return page.evaluate("window.heard.splice(0)")
 
 

@@ -139,8 +139,11 @@ def test_v3_the_buttons_move_between_two_steps(size, show):
     settle(page)
     assert told(places.look(page), "the button for ask moved")
     assert told(shifts.look(page), "things jumped")
-    page.evaluate("document.querySelector('.room').append(document.createElement('p'))")
-    page.evaluate(WEAR, ".turn { margin-top: 44px !important }")
+    page.evaluate(
+        f"""rules => {{ document.querySelector('.room').append(document.createElement('p'));
+            ({WEAR})(rules); }}""",
+        ".turn { margin-top: 44px !important }",
+    )
     assert shifts.look(page) == []
     page.wait_for_timeout(600)
     page.evaluate(WEAR, ".turn { margin-top: 66px !important }")

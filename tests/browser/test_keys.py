@@ -1,6 +1,7 @@
 """The table by keys: focus where the next press is, digits, arrows, letters (V9)."""
 
 import pytest
+from playwright.sync_api import expect
 
 from belfort import locale
 from playing import at, open_table, wait_for_turn, wait_past
@@ -109,13 +110,13 @@ def test_a_question_mark_shows_the_keys__V9(language, visit, url):
     wait_for_turn(page)
     page.keyboard.press("?")
     sheet = page.locator("#keys")
-    assert sheet.is_visible()
+    expect(sheet).to_be_visible()
     assert locale.house(language)("keys.escape_does") in sheet.inner_text()
     page.keyboard.press("Escape")
-    assert not sheet.is_visible()
+    expect(sheet).to_be_hidden()
     page.locator("button[popovertarget=menu]").click()
     page.locator("#menu [popovertarget=keys]").click()
-    assert sheet.is_visible()
+    expect(sheet).to_be_visible()
 
 
 WAYS = """() => { const floor = [...document.querySelectorAll('[data-key]')].find(one =>
@@ -167,5 +168,4 @@ def test_the_focus_is_not_taken_from_the_log_or_the_menu__V9(visit, url):
     )
     wait_past(page, before)
     wait_for_turn(page)
-    page.wait_for_timeout(200)
     assert focused(page)["id"] == "log"

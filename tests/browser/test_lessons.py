@@ -1,19 +1,50 @@
-"""A lesson as it is taken at a desk, by keys alone."""
+"""A lesson as it is taken: by keys at a desk, by touch on a phone, and without a script.
 
+The short form looks at some steps of each game's lessons; with BELFORT_VISITS=all at every step of
+every lesson, on phones, a tablet and desks.
+"""
+
+import os
+from urllib.parse import urlencode
+
+import pytest
 from playwright.sync_api import expect
 
 from belfort import engine
-from belfort.match.lessons import course
+from belfort.match.lessons import Course, Point, course
+from belfort.testing.lessons import wrong_tries
+from eye import SIZES, device, look, shut_out
+from playing import play_move
 
-DESK = (1440, 900)
+LONG = os.environ.get("BELFORT_VISITS") == "all"
+DESK, PHONE = (1440, 900), (390, 664)
+GAMES = list(engine.names("belfort"))
+COURSES = [Course(engine.rules(name), one) for name in GAMES for one in engine.rules(name).lessons]
 
 
-def taken(game):
-    return course(engine.rules(game), "first")
+def label(taken):
+    return f"{taken.rules.name}-{taken.lesson.name}"
+
+
+def taken(game, name="first"):
+    return course(engine.rules(game), name)
+
+
+def address(url, lesson):
+    return f"{url}/games/{lesson.rules.name}/lessons/{lesson.lesson.name}"
 
 
 def come_to(page, number):
     expect(page.locator(".lbar__step")).to_contain_text(f"step {number} of")
+
+
+def stand_at(page, url, lesson, point):
+    """A browser that was here before, and left at this point."""
+    kept = urlencode({lesson.lesson.name: f"{point.step}.{point.tries}.{point.done}"})
+    cookie = {"name": f"belfort_lessons.{lesson.rules.name}", "value": f'"{kept}"', "url": url}
+    page.context.add_cookies([cookie])
+    page.goto(address(url, lesson))
+    come_to(page, point.step + 1)
 
 
 def test_a_lesson_is_taken_by_keys_alone(visit, url):
@@ -33,3 +64,82 @@ def test_a_lesson_is_taken_by_keys_alone(visit, url):
         page.locator("[data-go]").focus()
         page.keyboard.press("Enter")
     come_to(page, 6)
+
+
+def points(lesson):
+    """Where one can be: before and after what is asked, and after wrong tries."""
+    for number, step in enumerate(lesson.lesson.steps):
+        yield Point(number)
+        if step.asks and lesson.told(Point(number)).after:
+            yield Point(number, 0, step.model)
+        if wrong_tries(lesson, number):
+            yield Point(number, 3)
+
+
+def some(lesson):
+    """In the short form: the first, the last and the steps that say most, in the middle."""
+    found = list(points(lesson))
+    if LONG:
+        return found
+    longest = max(found, key=lambda point: len(lesson.told(point).say))
+    return list(dict.fromkeys((found[len(found) // 2], longest, found[-1])))
+
+
+@pytest.mark.parametrize("lesson", COURSES, ids=label)
+def test_nothing_is_covered_or_cut_on_a_phone(lesson, visit, url):
+    sizes = SIZES if LONG else (PHONE,)
+    for size in sizes:
+        page = visit(**device(size))
+        for point in some(lesson):
+            stand_at(page, url, lesson, point)
+            assert look(page) == [], (size, point)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_can_read_a_lesson(game, visit, url):
+    for size in (PHONE, DESK):
+        page = visit(**device(size), color_scheme="dark" if size == PHONE else "light")
+        lesson = taken(game, engine.rules(game).lessons[-1].name)
+        number = next(n for n, step in enumerate(lesson.lesson.steps) if step.moves)
+        stand_at(page, url, lesson, Point(number))
+        assert shut_out(page) == [], size
+
+
+def press(page, lesson, point):
+    """Do what is right at a step by mouse or touch, wherever it has to be picked up first."""
+    step = lesson.step(point)
+    if step.choices:
+        page.locator(f'.teach button[value="{step.answer}"]').click()
+        return
+    play_move(page, step.model)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+@pytest.mark.parametrize(("game", "name"), [("torens", "high"), ("castle", "guests")])
+def test_a_lesson_is_taken_on_a_phone(game, name, script, visit, url):
+    lesson = taken(game, name)
+    page = visit(**device(PHONE), java_script_enabled=script)
+    page.goto(address(url, lesson))
+    for number, step in enumerate(lesson.lesson.steps):
+        come_to(page, number + 1)
+        if step.asks:
+            press(page, lesson, Point(number))
+            if not lesson.told(Point(number)).after:
+                continue
+            expect(page.locator(".teach__say")).to_have_text(
+                lesson.told(Point(number)).after.replace("*", "")
+            )
+        page.locator("[data-go]").click()
+    page.wait_for_url(f"{url}/games/{game}")
+
+
+def test_a_lesson_is_left_and_taken_up_again_where_one_was(visit, url):
+    lesson = taken("castle", "lines")
+    page = visit(**device(PHONE))
+    page.goto(url)
+    assert page.locator('a[href="/games/castle/lessons/first"]').count()
+    stand_at(page, url, lesson, Point(3))
+    page.locator(".lbar__leave").click()
+    expect(page.get_by_text(f"step 4 of {lesson.length}")).to_be_visible()
+    page.locator('a[href="/games/castle/lessons/lines"]').first.click()
+    come_to(page, 4)

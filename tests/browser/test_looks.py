@@ -3,7 +3,7 @@
 import pytest
 
 from belfort import engine, locale
-from playing import make_any_move, open_table, state
+from playing import make_any_move, open_table, state, wait_for_table
 from test_visits import start_with_a_friend
 
 LOOKS = """() => [...document.querySelectorAll('body, body *')]
@@ -50,7 +50,6 @@ def looks_as_opened_afresh(page):
 def test_host_and_guest_see_their_table_in_its_own_looks__V1(game, visit, url):
     host, friend = start_with_a_friend(visit, url, game)
     for page in (host, friend):
-        page.wait_for_selector("[data-table]")
         looks_as_opened_afresh(page)
     mover = next(page for page in (host, friend) if state(page) == "mine")
     make_any_move(mover)
@@ -69,7 +68,7 @@ def test_a_rematch_looks_like_a_table_to_both__V1(visit, url):
     host.locator("button[form=again]").click()
     for page in (host, friend):
         page.wait_for_url(lambda new: new != old)
-        page.wait_for_selector("[data-table]")
+        wait_for_table(page)
         looks_as_opened_afresh(page)
 
 
@@ -77,19 +76,19 @@ def test_a_sheet_that_does_not_come_is_asked_for_with_the_whole_page__V1(visit, 
     host = visit()
     open_table(host, url, "torens", "friends")
     host.evaluate("document.querySelectorAll('link[media]').forEach(link => link.remove())")
-    lost = []
+    lost, anew = [], []
+    host.on("request", lambda asked: asked.is_navigation_request() and anew.append(asked.url))
 
     def lose(route):
-        lost.append(route.request.url)
-        if len(lost) <= 2:  # once while it could wait, once when the table needs it
-            route.abort("connectionfailed")
-        else:
-            route.fallback()
+        if anew:
+            return route.fallback()
+        lost.append(route.request.url)  # while it could wait, and when the table needs it
+        return route.abort("connectionfailed")
 
     host.route("**/static/torens/stage.*.css", lose)
     host.evaluate("window.same = true")
     host.locator("form[action$='/bot'] button").first.click()
-    host.wait_for_selector("[data-table]")
+    wait_for_table(host)
     assert lost
     assert not host.evaluate("window.same ?? false"), "the page was loaded anew"
     host.unroute_all()
@@ -102,6 +101,6 @@ def test_the_language_comes_with_the_page(visit, url):
     second = host.context.new_page()
     second.goto(f"{host.url}?lang=nl")
     host.locator("form[action$='/bot'] button").first.click()
-    host.wait_for_selector("[data-table]")
+    wait_for_table(host)
     assert host.locator("html").get_attribute("lang") == "nl"
     assert locale.house("nl")("table.log") in host.locator(".log").text_content()

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from belfort import engine
-from playing import open_table, play_out
+from playing import follow, open_table, play_out
 
 
 def variants():
@@ -35,7 +35,7 @@ def called(value):
 def test_a_match_can_be_played_from_the_shelf_to_the_score(game, options, visit, url):
     page = visit()
     page.goto(url)
-    page.locator(f"a[href='/games/{game}']").first.click()
+    follow(page, f"a[href='/games/{game}']")
     open_table(page, url, game, **options)
     play_out(page, random.Random(1))
     assert page.locator("#end").is_visible()

@@ -73,7 +73,7 @@ def test_a_turn_is_in_sight_and_for_everyone(game, size, visit, url):
 def test_a_whole_match_with_a_hint_to_the_score_and_the_review(visit, url):
     page = visit(**device((1440, 900)), locale="nl")
     page.goto(url)
-    page.locator("a[href='/games/quay']").first.click()
+    follow(page, "a[href='/games/quay']")
     open_table(page, url, "quay")
     wait_for_turn(page)
     page.locator("button[form=ask]").click()

@@ -5,7 +5,7 @@ import re
 
 from belfort import locale
 from belfort.match import receipt
-from playing import open_table
+from playing import follow, open_table, wait_for_table
 
 KEPT = """table => (localStorage.getItem(`belfort-receipts.${table}`) ?? '').trim()"""
 
@@ -52,8 +52,8 @@ def test_whoever_is_invited_adds_as_well_and_so_does_a_rematch__S10(visit, url):
     open_table(host, url, "torens", "friends")
     friend.goto(host.locator("#link").input_value())
     promise = json.loads(friend.locator("form.start").get_attribute("data-adds"))
-    friend.locator("form.start button").click()
-    friend.wait_for_selector("[data-table]")
+    follow(friend, "form.start button")
+    wait_for_table(friend)
     look = look_at(friend, url)
     assert look["commitment"] == promise["commitment"]
     assert all(re.fullmatch("[0-9a-f]{32}", one) for one in look["added"])

@@ -136,6 +136,7 @@ def test_a_move_that_stays_is_explained__V16(visit, url):
     undo = page.locator("button[form=undo]")
     assert undo.get_attribute("title") == locale.house("en")("undo.nothing")
     make_move(page, random.Random(1))
+    wait_for_turn(page)
     assert undo.is_disabled()
     assert undo.get_attribute("title") == locale.house("en")("undo.shown")
 

@@ -1,12 +1,22 @@
 """Ways to play: with friends, passed round, by keyboard, without a script, on a phone."""
 
 import random
-import re
 
 import pytest
 
 from belfort import engine, locale
-from playing import at, make_move, open_table, play_out, seen, state, wait_for_turn, wait_past
+from playing import (
+    at,
+    follow,
+    make_move,
+    open_table,
+    play_out,
+    seen,
+    state,
+    wait_for_table,
+    wait_for_turn,
+    wait_past,
+)
 from serving import CHROMIUM, Served
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -23,9 +33,9 @@ def start_with_a_friend(visit, url, game):
     open_table(host, url, game, "friends")
     friend.goto(host.locator("#link").input_value())
     friend.fill("#name", "Joost")
-    friend.locator("form[action^='/join/'] button").click()
+    follow(friend, "form[action^='/join/'] button")
     for page in (host, friend):
-        page.wait_for_selector("[data-table]")
+        wait_for_table(page)
     return host, friend
 
 
@@ -231,7 +241,7 @@ def test_a_reload_and_a_restart_leave_the_table_as_it_was(tmp_path, chromium, se
         make_move(page, dice)
         page.goto(house.url)
         page.go_back()
-        page.wait_for_selector("[data-table]")
+        wait_for_table(page)
         second = context.new_page()
         second.goto(page.url)
         wait_for_turn(page)
@@ -249,7 +259,7 @@ def test_the_house_speaks_the_language_of_the_browser_and_the_one_chosen(languag
     page.goto(url)
     assert page.locator("html").get_attribute("lang") == language
     other = next(one for one in locale.LANGUAGES if one != language)
-    page.locator(f".lang a[lang={other}]").click()
+    follow(page, f".lang a[lang={other}]")
     assert page.locator("html").get_attribute("lang") == other
     open_table(page, url, "clocktowers")
     assert page.locator("html").get_attribute("lang") == other
@@ -262,18 +272,18 @@ def test_the_house_speaks_the_language_of_the_browser_and_the_one_chosen(languag
 def test_light_or_dark_is_kept(visit, url):
     page = visit()
     page.goto(url)
-    page.locator("[data-theme-switch]").click()
+    follow(page, "[data-theme-switch]")
     page.goto(f"{url}/games/torens")
     assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
-def test_a_hint_names_a_move_and_its_reason_in_figures(visit, url):
+def test_a_hint_names_a_move_and_a_reason_before_any_figure(visit, url):
     page = visit()
     open_table(page, url, "clocktowers")
     wait_for_turn(page)
     page.locator("button[form=ask]").click()
     page.wait_for_selector(".why--hint")
-    assert re.search(r"\d+%", page.locator(".why--hint").inner_text())
+    assert "%" not in page.locator(".why--hint").inner_text()
     assert page.locator(".is-hint").count() >= 1
 
 
@@ -295,15 +305,13 @@ def test_a_finished_match_is_stepped_through_and_its_chance_checked(visit, url):
     page = visit()
     open_table(page, url, the_shortest())
     play_out(page, random.Random(9))
-    page.locator("#ledge a[href$='/review']").click()
-    page.wait_for_selector(".stepper")
+    follow(page, "#ledge a[href$='/review']")
     shown = page.locator(".stepper p").inner_text()
-    page.keyboard.press("ArrowRight")
-    page.wait_for_function(
-        "was => document.querySelector('.stepper p').innerText !== was", arg=shown
-    )
-    page.locator(".stepper a").first.click()
-    page.locator("#end a[href$='/fair']").click()
+    with page.expect_navigation():
+        page.keyboard.press("ArrowRight")
+    assert page.locator(".stepper p").inner_text() != shown
+    follow(page, ".stepper a")
+    follow(page, "#end a[href$='/fair']")
     assert page.locator(".verdict").inner_text().strip() == locale.house("en")("fair.good")
     with page.expect_download() as download:
         page.locator("a[href$='match.json']").click()
@@ -315,7 +323,7 @@ def test_somebody_without_a_seat_can_watch_but_not_move(visit, url):
     open_table(player, url, "clocktowers")
     wait_for_turn(player)
     watcher.goto(player.url)
-    watcher.wait_for_selector("[data-table]")
+    wait_for_table(watcher)
     assert not seen(watcher, "move")
     assert watcher.locator(".hand .card").count() == 0
     make_move(player, random.Random(10))

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,7 @@ import pytest
 
 from belfort.tables import Steward
 from databases import new_database
+from ports import free_port
 from visiting import OPENED
 
 
@@ -78,12 +78,6 @@ async def steward(address, moment):
     await found.open()
     yield found
     await found.close()
-
-
-def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
 
 
 class Server:

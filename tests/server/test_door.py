@@ -79,7 +79,6 @@ async def test_endless_headers_are_not_taken__S4(url, head):
 
 async def test_one_address_does_not_close_the_house_to_others__S4(small):
     held = [connect(small.url, "127.0.0.9") for _ in range(30)]
-    await asyncio.sleep(0.3)
     refused = answer_to(small.url, ASK, "127.0.0.9")
     assert refused.startswith(b"HTTP/1.1 503")
     assert b"retry-after" in refused
@@ -91,13 +90,13 @@ async def test_one_address_does_not_close_the_house_to_others__S4(small):
 
 async def test_a_house_that_is_full_says_so_and_opens_again__S4(small):
     held = [connect(small.url, f"127.0.1.{n // 20}") for n in range(80)]
-    await asyncio.sleep(0.3)
     assert answer_to(small.url, ASK, "127.0.0.8").startswith(b"HTTP/1.1 503")
     assert "the house is full" in small.log.read_text()
     for one in held:
         one.close()
-    await asyncio.sleep(0.5)
-    assert b" 200 " in answer_to(small.url, ASK, "127.0.0.8")
+    async with asyncio.timeout(20):  # it hears of them one after the other
+        while b" 200 " not in answer_to(small.url, ASK, "127.0.0.8"):
+            await asyncio.sleep(0.05)
 
 
 async def test_whoever_says_nothing_or_crawls_is_cut_off__S4(url):
@@ -109,7 +108,7 @@ async def test_whoever_says_nothing_or_crawls_is_cut_off__S4(url):
         with contextlib.suppress(ConnectionResetError):
             assert one.recv(100) == b""
         one.close()
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 19, "ten seconds; more on a busy machine"
 
 
 def test_a_household_is_one_address():

@@ -150,7 +150,7 @@ def test_a_store_that_takes_nothing_is_said_and_outlived__S6(kind, address, ear)
                 assert int(refused.headers["retry-after"]) >= 1
                 assert refused.json()["code"] == "store_unavailable"
                 time.sleep(0.4)
-        for _ in range(50):
+        for _ in range(300):
             if rooms.get("/readyz").status_code == 200:
                 break
             time.sleep(0.1)
@@ -243,9 +243,10 @@ async def test_a_mistake_with_one_change_does_not_hide_the_others__S5(steward, e
     steward.memory.heard = stumble
     steward.memory._heard([Ring(table, "reaction", {}), Ring(table, "reaction", {})])
     steward.memory._refresh(Ring(table, "table", {}))
-    await asyncio.sleep(0.3)
+    async with asyncio.timeout(20):
+        while len(heard) < 3 or steward.memory._refreshing:
+            await asyncio.sleep(0.01)
     assert heard == ["reaction", "reaction", "table"]
-    assert not steward.memory._refreshing
     assert sum("could not be passed on" in line for line in ear.lines) == 3
 
 
@@ -258,7 +259,7 @@ async def test_a_process_does_not_go_deaf__S5(empty_postgres, moment):
     await steward.open()
     with psycopg.connect(empty_postgres, autocommit=True) as other:
         other.execute("NOTIFY belfort, 'nonsense'")
-        for _ in range(60):
+        for _ in range(300):
             await asyncio.sleep(0.1)
             other.execute("""NOTIFY belfort, '["x", [["t", "reaction", {}]]]'""")
             if "reaction" in heard:

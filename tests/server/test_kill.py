@@ -24,7 +24,7 @@ from belfort.tables import Steward
 pytestmark = pytest.mark.anyio
 
 HERE = Path(__file__).parent
-KILLS = int(os.environ.get("BELFORT_KILLS", "6"))
+KILLS = int(os.environ.get("BELFORT_KILLS", "4"))
 TABLES = int(os.environ.get("BELFORT_KILL_TABLES", "10"))
 
 

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import quote
 
 import html5lib
 import pytest
@@ -219,7 +220,11 @@ def test_a_table_is_opened_with_it_and_leads_to_its_rules(steward, way):
     assert steward.get(f"/api{table}").json()["edition"] == {"name": "short", "hash": found.hash}
     if way == "bots":
         page = steward.get(table).text
-        assert page.count(f'href="/games/torens/rules?edition={found.hash}#rules"') == 2
+        links = re.findall(r'href="(/games/torens/rules\?edition=[^"]*)" data-drawer', page)
+        assert len(links) >= 2
+        for link in map(unescape, links):
+            assert f"edition={found.hash}&back={quote(table, safe='')}&rule=" in link
+            assert steward.get(link).status_code == 200
         assert "Played with “short”" in page
     rules_page = steward.get(f"/games/torens/rules?edition={found.hash}")
     html5lib.HTMLParser(strict=True).parse(rules_page.text)

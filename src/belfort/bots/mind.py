@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from belfort import bots, engine
+from belfort import engine
 from belfort.bots import readiness
+from belfort.bots.reasons import Advice, advice
 from belfort.engine import Edition, Game
 
 NICENESS = 5
@@ -23,7 +24,7 @@ NICENESS = 5
 ADVICE = 8_000
 """How often advice plays a match on; `PATIENCE` is how many seconds it takes at most."""
 
-PATIENCE = 2.0
+PATIENCE = 0.8
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class Question:
     seed: str
     edition: Edition | None = None
     """What is played with; none if that is built in."""
+    rival: int | None = None
+    """The move that a hint is compared with."""
 
     def game_asked(self) -> Game:
         return Game(self.game, self.options, self.rules, self.edition)
@@ -51,12 +54,13 @@ def answer(question: Question) -> int:
     return int(readiness.choose(question.bot, game, view, question.seat, question.seed))
 
 
-def advise(question: Question) -> list[bots.Judgement]:
-    """What a strong player thinks of the moves, the best first."""
+def advise(question: Question) -> Advice:
+    """What a strong player thinks of the moves, the best first, and why."""
     game = question.game_asked()
     view = np.frombuffer(question.view, game.rules.state).copy()[0]
     seat, seed = question.seat, question.seed
-    return readiness.judge(game, view, seat, seed, iterations=ADVICE, seconds=PATIENCE)
+    judged = readiness.judge(game, view, seat, seed, iterations=ADVICE, seconds=PATIENCE)
+    return advice(game, view, judged, question.rival)
 
 
 def wake() -> None:

@@ -16,6 +16,7 @@ app = App(
 )
 app.command(shelf.games)
 app.command(shelf.rules)
+app.command(shelf.print_, name="print")
 app.command(table.learn)
 app.command(table.play)
 app.command(table.resume)

@@ -1,8 +1,9 @@
-"""`belfort games` and `belfort rules`: what stands on the shelf."""
+"""`belfort games`, `belfort rules` and `belfort print`: what stands on the shelf, and on paper."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -137,3 +138,39 @@ def rules(game: str, *, edition: str | None = None, language: Language = "en") -
     console.width = min(console.width, 100)
     found = engine.rules(game, read_edition(game, edition))
     console.print(Markdown(locale.page(found, language)))
+
+
+def print_(
+    game: str,
+    what: str | None = None,
+    *,
+    edition: str | None = None,
+    to: Path | None = None,
+    language: Language = "en",
+) -> None:
+    """Write what can be printed of a game as a page that any browser prints, or list it.
+
+    Parameters
+    ----------
+    game
+        The name of a game, as `belfort games` lists it.
+    what
+        What is wanted; left out, what there is is listed.
+    edition
+        With this edition, by its name on this machine or its file; left out, the built-in one.
+    to
+        The file that is written; left out, GAME-WHAT.html here.
+    language
+        The language on the paper: en, nl or it.
+    """
+    from belfort import engine
+    from belfort.web import paper
+
+    found = engine.rules(game, read_edition(game, edition))
+    if what is None:
+        for one in paper.offered(found, language):
+            print(f"{one.key:10} {one.name}: {one.meaning}")
+        return
+    place = to or Path(f"{game}-{what}.html")
+    place.write_text(paper.alone(found, what, language), "utf-8")
+    print(place)

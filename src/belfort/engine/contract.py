@@ -7,7 +7,7 @@ against it, `belfort.engine.generic` calls the functions.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypedDict
 
 import numpy as np
@@ -17,6 +17,8 @@ from belfort.engine.records import Record
 
 if TYPE_CHECKING:
     from belfort.engine.errors import IllegalMove
+    from belfort.engine.facts import Fact
+    from belfort.engine.goals import Aim
     from belfort.engine.sentence import Sentence
 
 PAGE: Final = "docs/contract.md"
@@ -173,11 +175,40 @@ class OwnWords(Protocol):
         """The tables of a catalogue that are different with this edition."""
 
 
+class Reasons(Protocol):
+    """What `reasons.py` has: why a move is good or bad, as far as a game can tell."""
+
+    def facts(self, s: State, move: int) -> Iterable[Fact]:
+        """What is true of a legal move of the seat on turn, for and against it.
+
+        `s` is the view of that seat, so that nothing hidden can be said. A fact is plain data: a
+        key of `[reasons]`, its arguments, how much of it there is. The search then says which of
+        them matters: the one that moves lack, or have, which are worth less.
+        """
+
+
 class Drawing(Protocol):
     """What `drawing.py` has: the game as text."""
 
     def draw(self, view: State, seat: int, names: Sequence[str], text: Any) -> str:
         """The table as a seat sees it, with Rich's markup; `text` is the game's catalogue."""
+
+
+class Goal(Protocol):
+    """What `goal.py` has: what a match is about, with the numbers of now.
+
+    Both are given a view and nothing else, so that nothing hidden is told. An `Aim` is a sentence
+    of the table `[goal]`, in which `{name}` is whoever sits at its argument `seat`, and the number
+    of the rule that says so.
+    """
+
+    def goal(self, view: State, seat: int) -> Sequence[Aim]:
+        """What brings points, what each seat has, and when the match ends, for one who sits at
+        `seat` or watches; until the match is over."""
+
+    def becomes(self, view: State, step: int) -> Sentence | None:
+        """What a legal move would make of the thing it is made on; None where nothing is to be
+        said."""
 
 
 class Components(Protocol):
@@ -218,7 +249,7 @@ class Catalogue(TypedDict, total=False):
     """The game on the shelf."""
     options: dict[str, Any]
     """For each option a table: its `name`, its `meaning`, and `values`, each value in words, or
-    plural forms with `{n}` where values are numbers."""
+    plural forms with `{n}` where values are numbers; a `tip` may stand under it on the page."""
     sentences: dict[str, str]
     """What `tell` and `reason` say, by key."""
     yours: dict[str, str]
@@ -230,14 +261,22 @@ class Catalogue(TypedDict, total=False):
     """Every sentence with `{seat}` and `{seats}`, told to the one it was done to."""
     refusals: dict[str, str]
     """What `why_not` and `parse` refuse, by key."""
+    reasons: dict[str, str]
+    """What the facts of `reasons.py` say, by key: each a short sentence of its own, without a full
+    stop, told to the seat on turn; another seat is `{seat}`."""
     origins: dict[str, str]
     """What is not on the sheet that was in the box, by the names that `origins.toml` has."""
     draw: dict[str, str]
     """What `drawing.py` says."""
+    goal: dict[str, str]
+    """What `goal.py` says."""
     table: dict[str, Any]
     """What the package `stage` says."""
     edition: dict[str, Any]
     """What stands in the form of the components: blocks, rows, columns."""
+    print: dict[str, Any]
+    """For each thing that `printing.py` prints a table: its `name`, its `meaning`, and what stands
+    on the paper."""
     points: dict[str, str]
     """The plural forms of the game's own word for points; left out, the house's."""
 
@@ -250,14 +289,22 @@ FILES: Final[Mapping[str, str]] = {
     "en.toml, nl.toml, it.toml": "the catalogues; English is needed",
     "page.md, page.nl.md, page.it.md": "the rules for people, in Markdown; English is needed. A "
     "title (`# `), an opening, then two sections (`## `) that players are shown: the rules, each "
-    "by its number as in `**CT-27**`, and the rulings. What follows is for developers: steps and "
-    "notation, what is hidden, and the bounds, `most_steps` with commas among them. What stands "
-    "between `<!-- built in -->` and `<!-- /built in -->` is not said of another edition. Pages of "
-    "the house's own games are in `docs/games`",
+    "by its number as in `**CT-27**`, and the rulings. A quotation (`> `) at the head of a part "
+    "(`### `) of the rules is what players read of it in the drawer at the table, and "
+    "`<!-- drawn 4 -->` above it names drawings of the summary. What follows is for developers: "
+    "steps and notation, what is hidden, and the bounds, `most_steps` with commas among them. "
+    "What stands between `<!-- built in -->` and `<!-- /built in -->` is not said of another "
+    "edition. Pages of the house's own games are in `docs/games`",
     "habits.py": "may be left out: `prefer`",
+    "reasons.py": "may be left out: what speaks for and against a move, so that a hint says why "
+    "([bots.md](bots.md#hints-with-a-reason))",
     "drawing.py": "may be left out: the game as text",
+    "goal.py": "may be left out: what the match is about, with the numbers of now; table and "
+    "terminal say it",
     "stage/": "may be left out: the game on a page, a presenter ([presenters.md](presenters.md)); "
     "without one it is played on the plain table",
+    "printing.py": "may be left out: what can be printed on paper, with the edition in use "
+    "([presenters.md](presenters.md#printing))",
     "fields.py": "may be left out: how to read the numbers of the state",
     "components": "may be left out: one file or several with what is printed, as text "
     "([editions](editions.md))",

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import numpy as np
 
 from belfort.engine import catalogues, checking
-from belfort.engine.contract import State, Words
+from belfort.engine.contract import Goal, Reasons, State, Words
 from belfort.engine.fields import Field
 from belfort.engine.lessons import Lesson, lessons_of
 from belfort.engine.options import Option, Options
@@ -175,10 +175,28 @@ class Rules:
         return self._part("drawing") or PlainDrawing(self)
 
     @property
+    def goal(self) -> Goal | None:
+        """What says what a match is about: its module `goal`; a game may have none."""
+        found: Goal | None = self._part("goal")
+        return found
+
+    @property
+    def reasons(self) -> Reasons | None:
+        """What can be said of moves, see docs/bots.md; a game may have nothing to say."""
+        found: Reasons | None = self._part("reasons")
+        return found
+
+    @property
     def stage(self) -> ModuleType | None:
         """The package that draws this game on a page, see docs/presenters.md; without one it is
         played on the plain table (`belfort.ink.plain`)."""
         found: ModuleType | None = self._part("stage")
+        return found
+
+    @property
+    def printing(self) -> ModuleType | None:
+        """The module that prints its components, with the edition in use; a game may have none."""
+        found: ModuleType | None = self._part("printing")
         return found
 
     def _part(self, name: str) -> Any:

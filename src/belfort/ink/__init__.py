@@ -4,10 +4,13 @@ Games draw with it; it knows no game and no page.
 """
 
 from belfort.ink.controls import attributes, move, pick, picked, shown_with, tag, when
+from belfort.ink.goals import aims, amount, goal_card, goal_line, sayings, told
 from belfort.ink.once import lately, once
+from belfort.ink.printing import Paper, Printing
 from belfort.ink.results import in_order, reason, reasons, result, results
 from belfort.ink.scene import (
     BIRDS,
+    HELPS,
     Ending,
     Event,
     Hint,
@@ -43,18 +46,23 @@ from belfort.ink.things import (
 
 __all__ = [
     "BIRDS",
+    "HELPS",
     "Ending",
     "Event",
     "Hint",
     "Kit",
     "Offer",
+    "Paper",
     "Person",
     "Picture",
     "Presenter",
+    "Printing",
     "Refusal",
     "Scene",
     "Symbol",
     "act",
+    "aims",
+    "amount",
     "attributes",
     "cell",
     "close_lid",
@@ -62,6 +70,8 @@ __all__ = [
     "ellipse",
     "face",
     "gable",
+    "goal_card",
+    "goal_line",
     "grid",
     "hand",
     "hatch",
@@ -87,10 +97,12 @@ __all__ = [
     "result",
     "results",
     "rule",
+    "sayings",
     "shown_with",
     "sparks",
     "sprite",
     "stack",
     "tag",
+    "told",
     "when",
 ]

@@ -67,7 +67,8 @@ def move(
 ) -> Markup:
     """A legal move as a button; with `needs`, only while that is picked up.
 
-    It is named by the move in words; the move that a hint speaks for carries `is-hint`.
+    It is named by the move in words; the move that a hint speaks for carries `is-hint`. While a
+    hint asks back, a press asks why not this move.
     """
     hidden = needs is not None and not scene.shows(needs)
     hinted = scene.hint is not None and scene.hint.text == offer.text
@@ -77,10 +78,12 @@ def move(
         *(without_ink(body) if hidden else body),
         **{
             "class_": classes,
-            "form": "move",
+            "form": "ask" if scene.asking else "move",
             "name": "move",
             "value": offer.text,
-            "aria_label": offer.words,
+            "aria_label": scene.house("hint.not", move=offer.words)
+            if scene.asking
+            else offer.words,
             "data_for": needs,
             "hidden": hidden,
             **given,

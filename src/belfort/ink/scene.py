@@ -22,6 +22,10 @@ BIRDS = ("owl", "swan", "jackdaw", "pigeon", "stork")
 
 NOTHING = Markup()
 
+HELPS = ("word", "place", "none")
+"""The help that a game which teaches words can give instead of all: the word, and the place is to
+be found; the place, and the word is to be chosen; neither."""
+
 
 class Say(Protocol):
     """A text of the game's catalogue, in the language of the page."""
@@ -116,10 +120,17 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Hint:
-    """The move a strong player would make, and why, in figures."""
+    """The move a strong player would make, and why: in reasons, or in figures alone."""
 
     text: str
     words: str
+    reasons: Sequence[str] = ()
+    """Why, a sentence each; then the figures are for those who ask."""
+    figures: str = ""
+    rival: str = ""
+    """Why not the move that was pointed at."""
+    asking: bool = False
+    """Whether a move that is pressed now is asked about, and not made."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +165,9 @@ class Scene(Kit):
     """A text of the house's own catalogue: what every table says."""
     rules: str = ""
     """The address of the rules; `#CT-27` after it leads to one of them."""
+    leaf: str = ""
+    """The address of one part of the rules; with the number of a rule after it, of the part that
+    tells that rule. A script opens it over the table."""
     picked: str = ""
     """What the viewer has picked up before a place is chosen; see `pick`."""
     hint: Hint | None = None
@@ -164,6 +178,8 @@ class Scene(Kit):
     """The rules of the match, with the edition in use; left out, those that are built in."""
     called: str = ""
     """What the edition is called at this table."""
+    help: str = ""
+    """Which of `HELPS` the viewer is given; empty if everything is lit and written."""
     points: Callable[[int], str] = str
     """So many points, in the game's own word for them."""
 
@@ -192,6 +208,11 @@ class Scene(Kit):
     def may_act(self) -> bool:
         """Whether the viewer can do something now."""
         return bool(self.offers)
+
+    @property
+    def asking(self) -> bool:
+        """Whether a move that is pressed is asked about, and not made."""
+        return self.hint is not None and self.hint.asking
 
     @property
     def over(self) -> bool:
@@ -235,6 +256,10 @@ class Picture:
     """How the score came about, once the match is over."""
     finale: str = ""
     """What is seen at the end, in one sentence under the result."""
+    asked: str = ""
+    """The word that is taught now, where a game teaches some."""
+    answers: Sequence[tuple[str, Markup]] = ()
+    """What is said to a wrong try, by what was tried, while a help asks for something."""
     done: bool = False
     """Whether the viewer has nothing left to do in this match, while others play on."""
 

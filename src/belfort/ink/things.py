@@ -113,6 +113,8 @@ def hinted(scene: Scene, offers: Iterable[Offer]) -> bool:
 def rule(scene: Scene, refusal: Refusal) -> Markup:
     """The way to the rule that forbids something."""
     words = scene.house("table.rule", rule=refusal.rule)
+    if scene.leaf:
+        return tag("a", words, href=f"{scene.leaf}{refusal.rule}", data_drawer=True)
     return tag("a", words, href=f"{scene.rules}#{refusal.rule}")
 
 

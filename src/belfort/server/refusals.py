@@ -66,6 +66,7 @@ _STATUS: Mapping[str, int] = {
     "unknown_invitation": 404,
     "unknown_edition": 404,
     "unknown_lesson": 404,
+    "unknown_print": 404,
     "unknown_path": 404,
     "unknown_method": 405,
     "too_large": 413,

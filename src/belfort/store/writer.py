@@ -245,7 +245,7 @@ class Writer:
             tx.rings += _append_all(dialect, cursor, appends)
             for piece in batch:
                 if not isinstance(piece.work, Append):
-                    _do(tx, piece)
+                    _do(tx, cursor, piece)
             _notify(dialect, cursor, self._process, tx.rings)
         return tx.rings
 
@@ -313,19 +313,25 @@ def _is_crossed(error: BaseException) -> bool:
     return getattr(said, "sqlstate", None) in CROSSED
 
 
-def _do(tx: Tx, piece: _Piece) -> None:
-    """A piece that fails leaves nothing behind and does not disturb the others."""
+def _do(tx: Tx, cursor: Any, piece: _Piece) -> None:
+    """A piece that fails leaves nothing behind and does not disturb the others.
+
+    Its savepoint always has the same name: by a new one each time, as SQLAlchemy gives them, both
+    statements would be put together and prepared anew.
+    """
     assert not isinstance(piece.work, Append)
     heard = len(tx.rings)
     piece.error = None
+    cursor.execute("SAVEPOINT piece")
     try:
-        with tx.connection.begin_nested():
-            piece.answer = piece.work(tx)
+        piece.answer = piece.work(tx)
     except Exception as error:
         if isinstance(error, DBAPIError) and (error.connection_invalidated or _is_crossed(error)):
             raise
+        cursor.execute("ROLLBACK TO SAVEPOINT piece")
         del tx.rings[heard:]  # the error belongs to whoever waits for this piece
         piece.error = unavailable(error) if isinstance(error, SQLAlchemyError) else error
+    cursor.execute("RELEASE SAVEPOINT piece")
 
 
 def _notify(dialect: str, cursor: Any, process: str, rings: Sequence[Ring]) -> None:

@@ -18,8 +18,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
 
-from belfort import bots
 from belfort.bots.mind import Question, advise, answer, begin, wake
+from belfort.bots.reasons import Advice
 from belfort.tables import warm
 from belfort.tables.errors import Busy
 
@@ -149,7 +149,7 @@ class Minds:
         """Let a process find the move."""
         return await self._ask(answer, question)
 
-    async def advise(self, line: str, question: Question) -> list[bots.Judgement]:
+    async def advise(self, line: str, question: Question) -> Advice:
         """Let a process judge the moves for somebody who asks for a hint, in their turn."""
         return await self.in_turn(line, advise, question)
 

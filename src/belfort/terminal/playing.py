@@ -12,6 +12,8 @@ from rich.table import Table as Grid
 
 from belfort import bots, locale
 from belfort.bots import readiness, workshop
+from belfort.bots.reasons import Advice, advice
+from belfort.bots.telling import Telling
 from belfort.engine import SPECTATOR, BelfortError, Edition, Options
 from belfort.match import Game, Move, Record, Step, fairness, file, house_version
 from belfort.terminal import saves
@@ -69,7 +71,9 @@ class Sitting:
             **dict.fromkeys(("quit", "q", "exit", "save"), self._leave),
             "why": self._why,
             "hint": self._hint,
+            "figures": self._figures,
             "undo": self._undo,
+            "goal": self._goal,
             "table": self._table,
             "log": self._log,
             "rules": self._rules,
@@ -215,6 +219,12 @@ class Sitting:
     def _table(self, seat: int, _rest: str) -> None:
         self.show(seat)
 
+    def _goal(self, seat: int, _rest: str) -> None:
+        """What the match is about, with the numbers of now."""
+        view = self.match.view(seat)
+        for told in locale.goals(self.rules, view, seat, self.names, self.language):
+            self.console.print(f"  {escape(told)}")
+
     def _log(self, seat: int, _rest: str) -> None:
         for step in self.match.log(seat):
             self.console.print(f"  {self._recalled(step, seat)}")
@@ -230,30 +240,53 @@ class Sitting:
             typed = moves[int(typed) - 1].text
         self.match.act(seat, typed, self.match.step)
 
-    def _why(self, _seat: int, text: str) -> None:
+    def _why(self, seat: int, text: str) -> None:
+        """The rule that forbids a move; of one that is allowed, why it is not the best."""
         code = self.match.read(text.strip())
         allowed = self.text("table.allowed", move=self._offered(Move(code, text)))
         self.console.print(f"  {allowed}")
+        if self.rules.reasons is None or len(self.match.moves()) == 1:
+            return
+        given, telling = self._advice(seat, code)
+        if given.judged[0].move == code:
+            self._say(telling.say("hint.itself"), *(f"{one}." for one in telling.reasons(given)))
+        elif given.rival is not None:
+            self._say(telling.verdict(given.rival))
 
     def _hint(self, seat: int, _rest: str) -> None:
-        view = self.match.view(seat)
-        with self.console.status(self.text("table.thinking")):
-            judged = readiness.judge(
-                self.match.game,
-                view,
-                seat,
-                self.match.thought(seat, "hint"),
-                iterations=20_000,
-                seconds=3,
-            )
+        """The best move and why; figures alone where a game knows no reasons."""
+        if self.rules.reasons is None:
+            self._figures(seat, "")
+            return
+        given, telling = self._advice(seat)
+        best = given.judged[0].move
+        move = self.rules.words.notation(telling.view, best)
+        self._say(f"{move}: {telling.move(best)}.")
+        self._say(*(f"{one}." for one in telling.reasons(given)))
+        self.console.print(f"  [dim]{self.text('table.more')}[/dim]")
+
+    def _figures(self, seat: int, _rest: str) -> None:
+        given, telling = self._advice(seat)
         grid = Grid.grid(padding=(0, 3))
-        for one in judged[:3]:
-            move = Move(one.move, self.rules.words.notation(view, one.move))
+        for one in given.judged[:3]:
+            move = Move(one.move, self.rules.words.notation(telling.view, one.move))
             win, doubt = (locale.percent(share, self.language) for share in (one.win, one.doubt))
             chance = self.text("table.chance", win=win, doubt=doubt)
             points = locale.points(self.rules, one.points, self.language, 1)
             grid.add_row(f"  {move}", chance, points, self._offered(move))
         self.console.print(grid)
+
+    def _advice(self, seat: int, rival: int | None = None) -> tuple[Advice, Telling]:
+        """What a strong bot thinks of the moves, and how it is told."""
+        game, view, seed = self.match.game, self.match.view(seat), self.match.thought(seat, "hint")
+        with self.console.status(self.text("table.thinking")):
+            judged = readiness.judge(game, view, seat, seed, iterations=20_000, seconds=3)
+            given = advice(game, view, judged, rival)
+        return given, Telling(self.rules, view, self.names, self.language)
+
+    def _say(self, *sentences: str) -> None:
+        for one in sentences:
+            self.console.print(f"  {escape(one)}")
 
     def _undo(self, seat: int, _rest: str) -> None:
         self.match.undo(seat)

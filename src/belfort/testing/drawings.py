@@ -21,7 +21,7 @@ from belfort.match import Game, Match
 from belfort.match.fairness import new_seed
 from belfort.match.match import Move
 from belfort.testing.broken import Broken, file_of, viewer
-from belfort.testing.parts import Part
+from belfort.testing.parts import Part, effort
 from belfort.testing.subject import Subject, label
 from belfort.web import art
 from belfort.web.eyes import scene_of
@@ -93,11 +93,13 @@ def it_is_drawn_as_text(game: Game) -> None:
 
 @in_every_look
 def every_legal_move_is_on_its_page_once(game: Game) -> None:
-    for match in play(game, 1, looks=6):
-        for seat in (match.actor if not match.over else 0, match.step % game.players, SPECTATOR):
+    for number, match in enumerate(play(game, 1, looks=6)):
+        seats = (match.actor if not match.over else 0, match.step % game.players, SPECTATOR)
+        for which, seat in enumerate(seats):
             language = locale.LANGUAGES[match.step % len(locale.LANGUAGES)]
             text = page(match, seat, language=language)
-            _strict(game, text)
+            if effort() > 1 or which == number % len(seats):  # it takes longer than all the rest
+                _strict(game, text)
             offered = sorted(move.text for move in match.moves()) if seat == match.actor else []
             found = sorted(html.unescape(one) for one in MOVE.findall(text))
             if found != offered:

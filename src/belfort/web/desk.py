@@ -7,7 +7,7 @@ a device, the eyes are those of whoever is on turn, once they have said that the
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -31,6 +31,7 @@ from belfort.tables.seating import check_may_look, people
 from belfort.tables.standing import standings
 from belfort.web.advice import advice
 from belfort.web.eyes import scene_of
+from belfort.web.helping import help_of, words_of
 from belfort.web.pages import Lobby
 from belfort.web.room import (
     Room,
@@ -152,7 +153,9 @@ async def table(visit: Visit) -> Response:
     hint = None
     if "hint" in visit.query and guest.look.actor == eyes and eyes in guest.seats:
         visit.context.charge(guest.seats[eyes], visit.address, HINT)
-        hint = await advice(visit, guest.chronicle.match, guest.names)
+        asked = visit.query.get("move", "")[:40]
+        hint = await advice(visit, guest.chronicle.match, guest.names, asked)
+        hint = replace(hint, asking=bool(hint.figures) and "asked" in visit.query)
     async with visit.turn():
         return _now(visit, guest, eyes, hint)
 
@@ -160,6 +163,7 @@ async def table(visit: Visit) -> Response:
 def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Response:
     """The position as it is."""
     room = _room(visit, guest, eyes)
+    held = f"?seat={room.seat}" if room.seat is not None else ""
     scene = scene_of(
         guest.chronicle.match,
         eyes,
@@ -171,7 +175,10 @@ def _now(visit: Visit, guest: Guest, eyes: int, hint: Hint | None = None) -> Res
         people=guest.people,
         idle=guest.chronicle.over,
         shared=guest.side,
+        back=f"/tables/{guest.look.table}{held}",
     )
+    given = help_of(visit.request.cookies, guest.look.game.rules)
+    scene = replace(scene, help=given.of(eyes))
     can_undo = bool(guest.seats) and not room.no_way_back
     address = f"/tables/{guest.look.table}"
     text = visit.pages.table(visit.visitor, guest.look.game.name, scene, address, can_undo, room)
@@ -182,7 +189,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
     """What goes on around the match, for whoever looks."""
     look, chronicle, language = guest.look, guest.chronicle, visit.visitor.language
     say, now = visit.say, visit.steward.now()
-    stops = stops_of(chronicle)
+    stops, given = stops_of(chronicle), help_of(visit.request.cookies, look.game.rules)
     since = visit.number("since")
     between = [stop for stop in stops[:-1] if since is not None and stop > since][-MOST_BETWEEN:]
     waits = guest.shares and eyes == SPECTATOR and chronicle.actor in guest.seats
@@ -218,6 +225,9 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         link=f"{visit.origin}/tables/{look.table}" if look.watching else "",
         commitment=look.commitment or "",
         notice=_capital(told[refused]) if refused in told and "{" not in told[refused] else "",
+        teaches=bool(guest.seats) and bool(words_of(look.game.rules)),
+        helped=bool(guest.seats) and given.is_on,
+        flat=guest.shares and given.flat,
         reactions={one: say(f"reactions.{one}") for one in REACTIONS},
     )
 
@@ -289,6 +299,7 @@ def _past(visit: Visit, guest: Guest, step: int) -> Response:
         seated=bool(guest.seats),
         past=step,
         steps=guest.chronicle.match.step,
+        helped=bool(guest.seats) and help_of(visit.request.cookies, guest.look.game.rules).is_on,
     )
     address = f"/tables/{guest.look.table}"
     game = guest.look.game.name
@@ -533,3 +544,6 @@ DEEDS: Final[dict[str, Deed]] = {
     "leave": _leave,
     "bot": _bot,
 }
+
+guest_of, again = _guest, _again
+"""For the pages of a table that stand beside these."""

@@ -7,6 +7,7 @@ same is sent at every change, and what comes back is shown in place (`edition.js
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -67,6 +68,9 @@ class Draft:
         return editions.read(self.rules, self.name, self.text)
 
 
+_TABLE = re.compile(r"/tables/\w+(\?seat=\d)?")
+
+
 def routes() -> Sequence[BaseRoute]:
     return [
         Route("/games/{game}/edition", page(show)),
@@ -83,7 +87,15 @@ async def rules(visit: Visit) -> Response:
         edition = await visit.steward.edition(name, wanted)
         found = await asyncio.to_thread(engine.rules, name, edition)
     async with visit.turn():
+        if "rule" in visit.query:
+            return visit.show(visit.pages.leaf(visit.visitor, found, *_asked(visit, name)))
         return visit.show(visit.pages.rules(visit.visitor, found))
+
+
+def _asked(visit: Visit, name: str) -> tuple[str, str]:
+    """The rule in question, and the table that the way leads back to."""
+    back = visit.query.get("back", "")
+    return visit.query["rule"][:12], back if _TABLE.fullmatch(back) else f"/games/{name}#rules"
 
 
 async def show(visit: Visit) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from belfort import locale
 from belfort.engine import BelfortError, IllegalMove
@@ -24,11 +25,13 @@ def scene_of(
     people: Sequence[Person] = (),
     idle: bool = False,
     shared: int | None = None,
+    back: str = "",
 ) -> Scene:
     """The scene of a match for a seat, or SPECTATOR; while it is `idle` one can only look.
 
     `people` are those at the table, where more is known of them than their names; a device that
-    several of them share lies at the side of seat `shared`.
+    several of them share lies at the side of seat `shared`. From its rules one comes `back` to the
+    table.
     """
     rules = match.game.rules
     words, view = rules.words, match.view(seat)
@@ -49,6 +52,7 @@ def scene_of(
         said = locale.refusal(refused, rules, language).removesuffix(f" ({refused.rule})")
         return Refusal(refused.rule, said[:1].upper() + said[1:])
 
+    way = {"edition": rules.edition.hash} if rules.other else {}
     told = f"/rules?edition={rules.edition.hash}" if rules.other else ""
     mine = match.moves() if match.actor == seat and not idle else []
     return Scene(
@@ -65,6 +69,7 @@ def scene_of(
         why_not=why_not,
         house=locale.house(language),
         rules=f"/games/{rules.name}{told}",
+        leaf=f"/games/{rules.name}/rules?{urlencode({**way, 'back': back})}&rule=" if back else "",
         picked=picked,
         hint=hint,
         ending=_ending(match, names, language),

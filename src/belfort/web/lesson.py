@@ -258,10 +258,10 @@ def shown(
     said = said_to(taken, point, tried, language) if tried and point.tries else ""
     told = taught(taken, point, said, tried, language)
     where = address(rules.name, taken.lesson.name)
-    return pages.lesson(visitor, rules.name, scene, where, Room(at=_count(point)), told)
+    return pages.lesson(visitor, rules.name, scene, where, Room(at=count(point)), told)
 
 
-def _count(point: Point) -> int:
+def count(point: Point) -> int:
     """Tells where somebody is from where they were before, and only grows within a lesson."""
     return point.step * 10 + (9 if point.done else point.tries)
 
@@ -288,7 +288,7 @@ async def do(visit: Visit) -> Response:
     taken, far = _taken(visit)
     deed, form = visit.request.path_params["deed"], await visit.form()
     where, then, ended = address(taken.rules.name, taken.lesson.name), "", False
-    if form.get("at") not in (None, str(_count(far.point))):
+    if form.get("at") not in (None, str(count(far.point))):
         return visit.go(where)  # pressed twice, or on a page of before
     if deed == "moves":
         far, then = _tried(taken, far, form.get("move", ""))

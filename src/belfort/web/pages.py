@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 
 import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -20,12 +21,13 @@ from markupsafe import Markup, escape
 from belfort import engine, locale
 from belfort.bots.trying import Figure
 from belfort.engine import editions, folder
-from belfort.ink import Event, Kit, Person, Picture, Presenter, Scene
+from belfort.ink import HELPS, Event, Kit, Paper, Person, Picture, Presenter, Scene
 from belfort.ink.plain import presenter
 from belfort.match import Record
 from belfort.tables import Clock, starters
 from belfort.tables.promises import Promise
 from belfort.tables.seating import AWAY
+from belfort.web import paper
 from belfort.web.art import Store, log
 from belfort.web.cast import CAST, USUAL, company
 from belfort.web.room import Life, Place, Room
@@ -34,6 +36,7 @@ from belfort.web.times import away_words, clock_words, span
 
 if TYPE_CHECKING:
     from belfort.web.edition import Draft
+    from belfort.web.helping import Help
     from belfort.web.lesson import Offered, Taught
 
 FIGURES = ("moves", "nobody", "shared", "first", "points")
@@ -387,7 +390,15 @@ class Pages:
             page=_rules(locale.page(rules, visitor.language), origins),
             origins=origins,
             own=rules.read is not None,
+            prints=self._prints(rules, visitor),
         )
+
+    def _prints(self, rules: engine.Rules, visitor: Visitor) -> Sequence[tuple[str, str]]:
+        """Where what the game prints is found, and what it is called."""
+        which = f"?edition={rules.other.hash}" if rules.other else ""
+        address = f"/games/{rules.name}/print/"
+        known = paper.offered(rules, visitor.language)
+        return [(f"{address}{one.key}{which}", one.name) for one in known]
 
     def rules(self, visitor: Visitor, rules: engine.Rules) -> str:
         """The rules of a game alone, with the edition in use and what is printed in it."""
@@ -404,6 +415,102 @@ class Pages:
             edition=rules.other,
             page=_rules(text, origins, sections=3),
             origins=origins,
+            prints=self._prints(rules, visitor),
+        )
+
+    def printed(
+        self,
+        visitor: Visitor,
+        rules: engine.Rules,
+        what: str,
+        sheets: Sequence[Paper],
+    ) -> str:
+        """Sheets of paper, and what else of the game can be printed."""
+        known = paper.offered(rules, visitor.language)
+        return self._render(
+            "print.html",
+            visitor,
+            rules.name,
+            about=locale.about(rules, visitor.language),
+            edition=rules.other,
+            shown=next(one for one in known if one.key == what),
+            known=known,
+            papers=[paper.laid(sheet) for sheet in sheets],
+        )
+
+    def help(
+        self,
+        visitor: Visitor,
+        rules: engine.Rules,
+        table: str,
+        children: Sequence[Person],
+        given: Help,
+    ) -> str:
+        """How much help each child gets who sits at a table on this device."""
+        kit = Kit(locale.of(rules, visitor.language), self.store.art(rules.name))
+        return self._render(
+            "help.html",
+            visitor,
+            rules.name,
+            about=locale.about(rules, visitor.language),
+            address=f"/tables/{table}",
+            children=children,
+            given=given,
+            drawn=getattr(rules.stage, "helps")(kit),  # noqa: B009 - only games that teach have it
+        )
+
+    def words(
+        self,
+        visitor: Visitor,
+        rules: engine.Rules,
+        table: str,
+        children: Sequence[Person],
+        words: Sequence[str],
+        given: Help,
+    ) -> str:
+        """For the adult: the words of a game, to be filled in by what the browser has kept."""
+        say = locale.of(rules, visitor.language)
+        less = {one.seat: HELPS[min(len(HELPS) - 1, _step(given.of(one.seat)))] for one in children}
+        return self._render(
+            "words.html",
+            visitor,
+            rules.name,
+            about=locale.about(rules, visitor.language),
+            address=f"/tables/{table}",
+            table=table,
+            less=less,
+            rows=[
+                (word, self.store.art(rules.name)(f"m-{word}", "mean"), say(f"taught.{word}.name"))
+                for word in words
+            ],
+            tips={word: say(f"taught.{word}.away") for word in words},
+        )
+
+    def leaf(self, visitor: Visitor, rules: engine.Rules, rule: str, back: str) -> str:
+        """One part of the rules, as a page of its own or to be laid over the table."""
+        name, language = rules.name, visitor.language
+        found = locale.leaves(rules, language)
+        at = locale.leaf_of(found, re.escape(rule)) if rule else 0
+        drawn = presenter(rules).summary(Kit(locale.of(rules, language), self.store.art(name)))
+        leaf, edition = found[at], {"edition": rules.edition.hash} if rules.other else {}
+        way = urlencode({**edition, "back": back})
+        return self._render(
+            "leaf.html",
+            visitor,
+            name,
+            about=locale.about(rules, language),
+            drawn_with=self.store.summary_sheets(name),
+            leaf=leaf,
+            at=at,
+            drawn=[drawn[number - 1] for number in leaf.drawn],
+            lead=_markdown(leaf.lead),
+            rest=_rules(f"\n{leaf.rest}", locale.origins(rules, language)),
+            numbers=" ".join(dict.fromkeys(_MENTION.findall(leaf.rest))),
+            parts=[
+                (one.title, f"/games/{name}/rules?{way}&rule={number}")
+                for number, one in enumerate(found, 1)
+            ],
+            back=back,
         )
 
     def edition(
@@ -566,6 +673,10 @@ def _rules(text: str, origins: Sequence[locale.Origin] = (), sections: int = 2) 
     return Markup(_RULE.sub(numbered, page))  # noqa: S704
 
 
+def _markdown(text: str) -> Markup:
+    return Markup(MarkdownIt("commonmark", {"html": False}).render(text))  # noqa: S704
+
+
 def _mark(fact: locale.Origin) -> str:
     """Where a fact comes from, leading to what is told of it."""
     kind = f"origin origin--{fact.origin}"
@@ -615,6 +726,11 @@ def _lines(draws: Presenter, scene: Scene, room: Room) -> list[Line]:
         if line is not None:
             found.append(line)
     return found + [_besides(*pair, fresh=True) for pair in lives]
+
+
+def _step(kind: str) -> int:
+    """How many steps of help have been left off."""
+    return HELPS.index(kind) + 1 if kind else 0
 
 
 def _listed(lines: Sequence[Line]) -> Markup:

@@ -102,6 +102,12 @@ class Room:
     link: str = ""
     commitment: str = ""
     notice: str = ""
+    teaches: bool = False
+    """Whether the game teaches words, and somebody here can be helped."""
+    helped: bool = False
+    """Whether somebody on this device is helped less than usual, or the device lies flat."""
+    flat: bool = False
+    """Whether the device lies flat between two, and whoever acts sits at their own edge."""
     reactions: Mapping[str, str] = field(default_factory=dict)
 
 

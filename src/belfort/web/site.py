@@ -23,7 +23,7 @@ from belfort.server.settings import Settings
 from belfort.store import Player
 from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
-from belfort.web import desk, edition, lesson
+from belfort.web import desk, edition, lesson, printing, teaching
 from belfort.web.art import log
 from belfort.web.opening import open_table
 from belfort.web.pages import Pages, Seated
@@ -58,6 +58,8 @@ def routes() -> Sequence[BaseRoute]:
         Route("/join/{code}", page(accept), methods=["POST"]),
         *edition.routes(),
         *lesson.routes(),
+        *printing.routes(),
+        *teaching.routes(),
         *desk.routes(),
         Route("/static/{path:path}", static),
     ]

@@ -13,6 +13,7 @@ from belfort.engine.fields import Field
 from belfort.engine.laid import GRID, HAND, PILE, STACK, Thing, things
 from belfort.engine.plain import listed
 from belfort.ink.controls import move, pick, tag, when
+from belfort.ink.goals import plain_goal
 from belfort.ink.plain import pieces
 from belfort.ink.plain.parts import (
     Part,
@@ -68,7 +69,7 @@ class Plain:
         table = self._table(scene)
         moves = _Moves(table)
         return Picture(
-            board=_board(self.rules, table),
+            board=_board(self.rules, table) + plain_goal(scene),
             ledge=NOTHING if scene.over else _hands(table) + moves.listed() + _whys(table),
             acts=moves.beside(),
             ask=_ask(table),

@@ -102,7 +102,7 @@ function escape() {
 }
 
 const LETTERS = {
-  h: () => press(all("button[form=ask]")[0]),
+  h: () => press(all("[aria-keyshortcuts=H]")[0]),
   u: () => press(all("button[form=undo]")[0]),
   "?": () => document.querySelector("#keys")?.togglePopover() ?? true,
   escape,
@@ -114,6 +114,7 @@ document.addEventListener("keydown", (event) => {
   const step = { ArrowLeft: "#back", ArrowRight: "#on" }[event.key];
   const stepper = step && document.querySelector(`.stepper ${step}`);
   if (stepper) return stepper.click();
+  if (document.querySelector("dialog[open]")) return; // the rules lie over the table
   if (document.querySelector(":popover-open") && event.key !== "?") return; // Escape closes it by itself
   const letter = LETTERS[event.key?.toLowerCase()];
   const counts = /^(?:Digit|Numpad)([1-9])$/.exec(event.code); // by its place: some keyboards need Shift for a digit

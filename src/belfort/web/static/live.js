@@ -1,6 +1,7 @@
 // A table that lives: moves are sent without leaving the page, and what others do comes by itself.
 // The house only says that something changed; what is shown is always a page of the server.
 
+import "./drawer.js";
 import "./keys.js";
 import "./spots.js";
 import "./table.js";
@@ -115,8 +116,8 @@ document.addEventListener("click", (event) => {
 async function hear(message) {
   if (message.type === "reaction") return react(message);
   if (message.type === "presence") {
-    const { here } = live()?.dataset ?? {};
-    if (here !== undefined && here !== message.seats.map(Number).join("")) refresh();
+    const { here } = live()?.dataset ?? {}; // one's own seats are dots: who looks is here
+    if (here?.split("").some((one, seat) => one !== "." && Number(one) !== Number(message.seats[seat]))) refresh();
   }
   if (message.type !== "changed") return;
   while (busy()) await sleep(10);

@@ -1,5 +1,7 @@
 // What those who listen hear: one quiet place, every line once, in the order in which things happened.
 
+import { settings } from "./settings.js";
+
 const LINGERS = 20_000;
 
 const table = () => document.querySelector("[data-table]");
@@ -14,12 +16,15 @@ export function say(words) {
   setTimeout(() => line.remove(), LINGERS);
 }
 
+/** How much slower a slow voice is. */
+const SLOW = 0.6;
+
 /** Say a sentence with a voice of the browser. */
 export function speak(sentence, rate = 1) {
   if (!window.speechSynthesis) return;
   const words = new SpeechSynthesisUtterance(plain(sentence));
   words.lang = document.documentElement.lang;
-  words.rate = rate;
+  words.rate = settings().slow ? rate * SLOW : rate;
   speechSynthesis.speak(words);
 }
 

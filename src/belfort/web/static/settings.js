@@ -1,7 +1,7 @@
-// What somebody prefers at tables, kept in this browser: pace, moving pictures, sounds, a voice.
+// What somebody prefers at tables, kept in this browser: pace, moving pictures, sounds, a voice and how slow it is.
 
 const KEY = "belfort-settings";
-const USUAL = { pace: "calm", still: false, sounds: false, voice: false };
+const USUAL = { pace: "calm", still: false, sounds: false, voice: false, slow: false };
 const BEATS = { once: 0, calm: 700, slow: 1600 };
 const SPEEDS = { once: "fast", calm: "normal", slow: "slow" };
 /** What was chosen where pace and pictures were still one setting. */
@@ -31,15 +31,16 @@ export function showSettings() {
   document.documentElement.dataset.speed = kept.still ? "still" : SPEEDS[kept.pace];
   const form = document.querySelector("[data-settings]");
   if (!form) return;
-  form.elements.pace.value = kept.pace;
-  for (const name of ["still", "sounds", "voice"]) form.elements[name].checked = kept[name];
+  for (const one of form.elements) {
+    if (one.type === "checkbox") one.checked = kept[one.name];
+    else one.value = kept[one.name];
+  }
 }
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest("[data-settings]");
   if (!form) return;
-  const { pace, still, sounds, voice } = form.elements;
-  kept = { pace: pace.value, still: still.checked, sounds: sounds.checked, voice: voice.checked };
+  for (const one of form.elements) kept[one.name] = one.type === "checkbox" ? one.checked : one.value;
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

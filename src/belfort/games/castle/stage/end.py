@@ -7,7 +7,7 @@ from .. import position as p
 from .. import score
 from .court import guests_of, visitors_of
 from .keepsake import link
-from .sheet import castle, figure, parts_of
+from .sheet import built, castle, figure, parts_of
 from .tray import reward_art
 
 
@@ -41,7 +41,7 @@ def _result(scene, person):
 def _worths(scene, seat):
     """What a castle's points are made of: words, reason, points."""
     view, say = scene.view, scene.say
-    _, drawn = parts_of(view, seat)
+    _, drawn = parts_of(built(view, seat))
 
     def each(kind):
         return " + ".join(str(part.worth) for part in drawn if part.kind == kind)

@@ -10,46 +10,58 @@ from belfort.ink import path, tag
 
 from . import plan
 from .pieces import DIGITS
-from .sheet import look_of, parts_of
+from .sheet import built, look_of, parts_of
 from .tracing import drawings
 
 K = path.TENTHS
 MARGIN, FOLK_TOP, FOLK_ROW, FOLK = 30, 440, 62, 15
 PAPER, GRID, INK = "#fdf7e8", "#cfe0e4", "#4d4943"
-FACE = "'Averia Serif Libre', Georgia, serif"
+SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+FACE = "'Belfort Serif', Georgia, serif"
 _DAY = re.compile(r"light-dark\(([^,]+), [^)]+\)")
 _NAMED = re.compile(r"var\(--[\w-]+, ([^()]+)\)")
 
 
 def picture(scene, seat):
     """The castle of a seat by daylight, its residents, who drew it and what it is worth."""
-    return "".join(_pieces(scene, seat))
+    return "".join(_pieces(*_shown(scene, seat)))
 
 
-def _pieces(scene, seat):
-    view = scene.view
-    rows = -(-int(view.residents[seat]) // FOLK)
+def _shown(scene, seat):
+    """What the picture shows: parts, residents, and the words under them."""
+    points = int(scene.scores[seat])
+    title = scene.say("table.keepsake.title", name=scene.name(seat), points=points)
+    return built(scene.view, seat), int(scene.view.residents[seat]), title
+
+
+def _pieces(built, residents, title):
+    rows = -(-residents // FOLK)
     width, height = plan.WIDTH + 2 * MARGIN, FOLK_TOP + rows * FOLK_ROW + 84
-    _, drawn = parts_of(view, seat)
-    body = [
-        _paper(width, height),
-        f'<g transform="translate({MARGIN * K} 0)">',
-        _use("ground", 0, 0),
-    ]
+    _, drawn = parts_of(built)
+    placed = [("ground", 0, 0, 1)]
     for part in drawn:
-        body.append(_use(part.drawing, part.spot.dx, part.spot.dy))
+        placed.append((part.drawing, part.spot.dx, part.spot.dy, 1))
         if part.worth:
-            body.append(_figure(part.worth, *part.spot.number))
-    for n in range(int(view.residents[seat])):
+            placed += _figure(part.worth, *part.spot.number)
+    for n in range(residents):
         row, column = divmod(n, FOLK)
-        body.append(_use(f"resident{look_of(n)}", 18 + column * 40, FOLK_TOP + row * FOLK_ROW))
-    title = scene.say("table.keepsake.title", name=scene.name(seat), points=int(scene.scores[seat]))
-    body.append(
+        placed.append((f"resident{look_of(n)}", 18 + column * 40, FOLK_TOP + row * FOLK_ROW, 1))
+    told = (
         f'<text x="{plan.WIDTH * K // 2}" y="{(height - 34) * K}" text-anchor="middle" '
-        f'font-family="{FACE}" font-size="260" fill="{INK}">{escape(title)}</text></g>'
+        f'font-family="{FACE}" font-size="260" fill="{INK}">{escape(title)}</text></g></svg>'
     )
     size = f'viewBox="0 0 {width * K} {height * K}" width="{width * 2}" height="{height * 2}"'
-    return [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', *body, "</svg>"]
+    head = f'<svg xmlns="{SVG}" xmlns:xlink="{XLINK}" {size}>'
+    moved = f'<g transform="translate({MARGIN * K} 0)">'
+    return [head, _paper(width, height), moved, *_put(placed), told]
+
+
+def _put(placed):
+    """Drawings in their places; one that is there already is only named."""
+    seen = set()
+    for name, *where in placed:
+        yield _use(name, *where, again=name in seen)
+        seen.add(name)
 
 
 _quoted = functools.lru_cache(maxsize=512)(quote)
@@ -58,15 +70,21 @@ _quoted = functools.lru_cache(maxsize=512)(quote)
 
 def link(scene, seat):
     """A link that saves the picture."""
-    saved = "data:image/svg+xml," + "".join(map(_quoted, _pieces(scene, seat)))
     return tag(
         "a",
         scene.art("pencil", "keepsake__i"),
         tag("span", scene.say("table.keepsake.save")),
         class_="btn",
-        href=Markup(saved),  # noqa: S704 - quoted, it holds nothing to be escaped
+        href=_saved(*_shown(scene, seat)),
         download=scene.say("table.keepsake.file", name=scene.name(seat)),
     )
+
+
+@functools.lru_cache(maxsize=64)
+def _saved(built, residents, title):
+    """The picture as an address: everybody at the table gets the same ones, and they are long."""
+    saved = "data:image/svg+xml," + "".join(map(_quoted, _pieces(built, residents, title)))
+    return Markup(saved)  # noqa: S704 - quoted, it holds nothing to be escaped
 
 
 @functools.lru_cache(maxsize=64)
@@ -85,17 +103,20 @@ def _by_day(name):
     return _NAMED.sub(r"\1", _DAY.sub(r"\1", drawings()[name]))
 
 
-@functools.lru_cache(maxsize=512)
-def _use(name, dx, dy, size=1.0):
+@functools.lru_cache(maxsize=1024)
+def _use(name, dx, dy, size, *, again):
     turn = f"translate({dx * K:.0f} {dy * K:.0f})" + (f" scale({size})" if size != 1 else "")
-    return f'<g transform="{turn}">{_by_day(name)}</g>'
+    if again:
+        return f'<use xlink:href="#{name}" transform="{turn}"/>'
+    return f'<g transform="{turn}"><g id="{name}">{_by_day(name)}</g></g>'
 
 
 def _figure(number, x, y, size):
+    """A number, digit by digit, and where each of them stands."""
     digits = str(number)
     assert set(digits) <= set(DIGITS)
     left = x - 6.5 * size * len(digits)
-    return "".join(
-        _use(f"digit{digit}", left + 13 * size * i, y - 10 * size, size)
+    return [
+        (f"digit{digit}", left + 13 * size * i, y - 10 * size, size)
         for i, digit in enumerate(digits)
-    )
+    ]

@@ -20,6 +20,11 @@ def part(seat, kind, index):
     return f"c{seat}-{kind}{index}"
 
 
+def to_come(seat, kind, index):
+    """What is not drawn yet: a name, so that what is drawn beside it leaves it in its place."""
+    return f"g{seat}-{kind}{index}"
+
+
 def residents(seat):
     return f"folk-{seat}"
 

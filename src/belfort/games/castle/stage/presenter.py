@@ -11,6 +11,7 @@ from ..words import SQUARE_NAMES, die_in_use, why_nothing
 from . import places
 from .court import brings, court, reasons, slip
 from .end import end, finale, summary
+from .goal import goal
 from .others import is_first, medal, others
 from .sheet import DEAR, castle, latest, newest, residents
 from .spots import spots
@@ -47,6 +48,7 @@ def picture(scene):
                 _mine(scene, fresh),
                 tag("div", scene.art("edge", "edge"), class_="desk", aria_hidden="true"),
                 court(scene),
+                goal(scene),
             ]
         ),
         ledge=Markup() if scene.over else _ledge(scene, faces),

@@ -1,5 +1,6 @@
 """A player's sheet of paper: the castle, part by part, and the residents under it."""
 
+import functools
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -63,12 +64,9 @@ def built(view, seat):
     )
 
 
-def parts_of(view, seat):
+@functools.lru_cache(maxsize=1024)
+def parts_of(built):
     """Everything on a sheet, back to front: what is to come first."""
-    return _parts(built(view, seat))
-
-
-def _parts(built):
     worths = {
         "keep": [0] * built.floors,
         "tower": built.towers,
@@ -93,7 +91,7 @@ def _parts(built):
         for i, spot in enumerate(spots[kind])
     ]
     to_come = [part for part in found if part.worth is None and part.kind not in ("flag", "cloud")]
-    return to_come, [part for part in found if part.worth is not None]
+    return tuple(to_come), tuple(part for part in found if part.worth is not None)
 
 
 def _clouds(count):
@@ -150,12 +148,14 @@ def castle(scene, seat, size, lit=frozenset(), fresh=None):
 
 @lately
 def _castle(kit, seat, owner, size, built, lit, fresh):
-    to_come, drawn = _parts(built)
+    to_come, drawn = parts_of(built)
     counts = {kind: sum(part.kind == kind for part in drawn) for kind in KINDS}
-    shown = [_ghost(kit, part, part.kind in lit and part.index == counts[part.kind])
+    named = seat if size != "e" else None
+    shown = [_ghost(kit, named, part, part.kind in lit and part.index == counts[part.kind])
              for part in to_come]  # fmt: skip
     if "flag" in lit and counts["flag"] < len(plan.FLAGS):
-        shown.append(_ghost(kit, Drawn("flag", 0, plan.FLAGS[counts["flag"]], None), lit=True))
+        flag = Drawn("flag", counts["flag"], plan.FLAGS[counts["flag"]], None)
+        shown.append(_ghost(kit, named, flag, lit=True))
     shown.append(_at(plan.Spot("ground"), kit.art("ground", "part")))
     begin = 0.3
     for part in drawn:
@@ -165,7 +165,7 @@ def _castle(kit, seat, owner, size, built, lit, fresh):
             art, begin = traced(part.drawing, name, begin)
         else:
             art = kit.art(part.drawing, "part")
-        spot = places.part(seat, part.kind, part.index) if size != "e" else None
+        spot = None if named is None else places.part(seat, part.kind, part.index)
         shown.append(_at(part.spot, art, f"at at--{part.kind}", id=spot))
         if part.worth:
             shown.append(figure(kit, part.worth, *part.spot.number, dark=_on_colour(part)))
@@ -187,16 +187,17 @@ def _at(spot, art, cls="at", **given):
     return tag("span", art, class_=cls, style=f"--x:{x};--y:{y};--w:{w};--h:{h}", **given)
 
 
-def _ghost(kit, part, lit):
+def _ghost(kit, seat, part, lit):
     art = kit.art(f"ghost-{part.spot.drawing}", "part")
-    return _at(part.spot, art, "at is-lit" if lit else "at")
+    name = None if seat is None else places.to_come(seat, part.kind, part.index)
+    return _at(part.spot, art, "at is-lit" if lit else "at", id=name)
 
 
 def figure(kit, number, x, y, size, dark=False):
     """A number in pencil, its middle at x, y of the drawing around it."""
     digits = str(number)
     return tag(
-        "span",
+        "i",
         *(kit.art(f"digit{digit}", "digit") for digit in digits),
         class_="fig is-dark" if dark else "fig",
         style=f"--x:{x};--y:{y};--k:{size};--len:{len(digits)}",

@@ -7,6 +7,7 @@ from belfort.ink import Picture, act, face, hand, held, move, pile, plate, refus
 
 from .. import rules as r
 from ..words import NEW, own_towers, roof_may_come
+from .goal import goal
 from .score import end, summary
 from .street import (
     ROOFS,
@@ -38,7 +39,7 @@ def picture(scene):
     near = scene.people[scene.near]
     quays.append(_mine(scene, near, street(scene, near, places, fresh, strikes)))
     return Picture(
-        board=_backdrop(scene) + _ladder(scene) + Markup("").join(quays) + _flock(scene, strikes),
+        board=_backdrop(scene) + _rail(scene) + Markup("").join(quays) + _flock(scene, strikes),
         ledge=Markup() if scene.over else _piles(scene) + _hand(scene) + _reasons(scene),
         acts=_asides(scene),
         ask=_ask(scene, places),
@@ -99,16 +100,26 @@ def _flock(scene, strikes):
     return tag("div", *birds, class_="flock", style=last, aria_hidden="true")
 
 
+def _rail(scene):
+    """What counts: the ladder, and the goal; on a phone the others' ladders lie with the goal."""
+    others = Markup("").join(_others(scene))
+    return tag("div", _ladder(scene), goal(scene, others), class_="rail")
+
+
+def _others(scene):
+    if scene.view.ladder != r.OWN:
+        return []
+    return [_other_ladder(scene, person) for person in scene.others]
+
+
 def _ladder(scene):
     """What height each colour needs next; numbers in lamplight fit a tower of the near seat."""
-    view = scene.view
     rungs = [_rung(scene, colour) for colour in range(r.COLOURS)]
     parts = [tag("h2", scene.say("table.ladder.title"), id="ladder"), tag("ol", *rungs)]
     if not scene.watching:
         key = [tag("b"), " ", scene.say("table.ladder.key")]
         parts.append(tag("p", *key, class_="ladder__key", aria_hidden="true"))
-    if view.ladder == r.OWN:
-        parts += [_other_ladder(scene, person) for person in scene.others]
+    parts += _others(scene)
     return tag("section", *parts, class_="ladder sheet", aria_labelledby="ladder")
 
 
@@ -271,7 +282,7 @@ def _pile(scene, number):
     )
     if offer is None:
         told = say("table.piles.shows", pile=name, cards=left, card=r.CODES[top])
-        words_of = tag("span", told, class_="vh")
+        words_of = tag("i", told, class_="vh")  # no card that was below becomes these words
         card = tag("span", face(scene, shown, words_of, ring=False), class_="card")
     else:
         card = move(scene, offer, face(scene, shown), class_="card is-lit")

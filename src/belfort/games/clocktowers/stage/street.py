@@ -3,6 +3,7 @@
 from belfort.ink import level, move, sparks, stack, tag
 
 from .. import rules as r
+from ..goal import becomes
 from ..words import NEW, floors_of, own_towers
 
 ANIMALS = ("plain", "cat", "mouse")
@@ -129,7 +130,7 @@ def _tower(scene, seat, tower, number, fresh, strikes, offers):
         if (seat, number) in fresh and storey == len(cards) - 1:
             shown = tag("span", shown, sparks(scene), class_="lastmove")
         body.append(level(storey, shown))
-    body += [place(scene, offer, "here") for offer in offers]
+    body += [place(scene, offer) for offer in offers]
     if tower in strikes:
         body.append(bell(scene, strikes.index(tower), len(strikes)))
     sunk = not done and scene.ending is not None
@@ -145,22 +146,25 @@ def _tower(scene, seat, tower, number, fresh, strikes, offers):
 
 def _new_tower(scene, offers):
     """Where a tower may be founded: its place is kept free, so that the others never move."""
-    places = stack(*(place(scene, offer, "new") for offer in offers))
+    places = stack(*(place(scene, offer) for offer in offers))
     return tag("div", places, scene.art("plinth", "pc plinth"), class_="tower tower--new")
 
 
-def place(scene, offer, called):
-    """A lit place: the card itself under a veil of light."""
+def place(scene, offer):
+    """A lit place: the card itself under a veil of light, and what the tower would become."""
     kind = r.LAYS.kind(offer.code)
-    shape = shape_of(kind)
+    shape, then = shape_of(kind), becomes(scene.view, offer.code)
+    told = scene.say(f"goal.{then.key}", **then.args)
+    short = scene.say(f"goal.{then.key}_short", **then.args)
     return move(
         scene,
         offer,
         piece(scene, kind, "ghost"),
         scene.art(f"slot-{shape}", f"pc pc-{symbol_of(kind) if shape == 'roof' else shape} slot"),
-        tag("span", scene.say(f"table.place.{called}"), class_="place__tag"),
+        tag("span", tag("span", told), tag("i", short), class_="place__tag", aria_hidden="true"),
         needs=r.CODES[kind],
         class_="place",
+        aria_label=f"{offer.words}: {told}",
     )
 
 

@@ -7,15 +7,17 @@ from belfort.ink import tag
 from .. import cards as c
 from .. import prestige as p
 from .cards import kind, minus, signed
+from .count import holder
 from .tiles import sign
 from .tower import THIEVES
 
 
-def haul(scene):
+def haul(turn):
     """Whoever won, in the moonlight; who saw the score knows it all, so it is decoration."""
+    scene = turn.scene
     if scene.ending is None:
         return Markup()
-    figures = [_figure(scene, seat) for seat in _winners(scene)]
+    figures = [_figure(turn, seat) for seat in _winners(scene)]
     return tag("div", *figures, class_="haul", aria_hidden="true", style=f"--of:{len(figures)}")
 
 
@@ -36,13 +38,13 @@ def _winners(scene):
     return [seat for seat, rank in enumerate(scene.ending.ranks) if rank == 1]
 
 
-def _figure(scene, seat):
+def _figure(turn, seat):
     """A thief, and over the head the tiles, with what cards bring."""
-    view = scene.view
+    scene, view = turn.scene, turn.scene.view
     won = [
         (sign(scene, tile), int(c.TILE_PRESTIGE[view.players, tile]))
         for tile in range(len(c.TILES))
-        if int(p.holder(view, tile)) == seat
+        if holder(view, turn.now, tile) == seat
     ]
     printed = int(p.total(view, seat, c.PRESTIGE))
     if printed:

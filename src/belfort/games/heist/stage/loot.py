@@ -108,28 +108,35 @@ def _small_fan(turn, seat, group, cards):
     if not cards:
         return Markup()
     total = total_of(turn, seat, group) if group in c.KINDS else None
-    return _drawn_fan(turn.scene, group, tuple(cards), total)
+    return _drawn_fan(turn.scene, seat, group, tuple(cards), total)
 
 
 @lately
-def _drawn_fan(kit, group, cards, total):
+def _drawn_fan(kit, seat, group, cards, total):
     icon = kind(kit, group) if group != PLAIN else Markup()
     fan = tag("span", *(small(kit, card) for card in cards), class_="fan", aria_hidden="true")
     told = kit.say("table.fan", group=group, cards=", ".join(name_of(kit, card) for card in cards))
     number = Markup() if total is None else tag("b", total, class_="mf__t")
     words = tag("span", told, " ", class_="vh")
-    return tag("li", icon, fan, words, number, class_=f"mf mf--{group}")
+    return tag("li", icon, fan, words, number, class_=f"mf mf--{group}", id=_fan_id(seat, group))
+
+
+def _fan_id(seat, group):
+    """A fan stays itself while others come before it."""
+    return f"fan-{seat + 1}-{group}"
 
 
 def _curses(scene, seat):
-    return _curse_count(scene, curses(scene.view, seat))
+    return _curse_count(scene, seat, curses(scene.view, seat))
 
 
 @once
-def _curse_count(kit, counted):
+def _curse_count(kit, seat, counted):
     told = tag("span", kit.say("table.curses", curses=counted), class_="vh")
     number = tag("b", counted, class_="mf__t", aria_hidden="true")
-    return tag("li", kind(kit, "curse"), number, told, class_="mf mf--curse")
+    return tag(
+        "li", kind(kit, "curse"), number, told, class_="mf mf--curse", id=_fan_id(seat, "curse")
+    )
 
 
 def total_of(turn, seat, group):

@@ -28,7 +28,7 @@ def picture(scene):
     board = backdrop(scene) + others(turn) + tower(turn) + focus(turn) + tiles(turn)
     if scene.over:
         return Picture(
-            board=board + haul(scene),
+            board=board + haul(turn),
             where=_where(scene),
             points=_points(scene),
             end=end(turn),

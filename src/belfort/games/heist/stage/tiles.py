@@ -6,6 +6,7 @@ from belfort.ink import lately, once, tag, when
 
 from .. import cards as c
 from .cards import DASH, code_of, kind, minus
+from .goal import goal
 from .tower import name
 
 
@@ -21,11 +22,13 @@ def tiles(turn):
     key = [tag("span", tag("b", "="), " ", scene.say("table.tiles.level"))]
     if turn.cards:
         key.append(tag("span", tag("i", class_="kdash"), scene.say("table.tiles.will")))
-    return tag(
+    told, line = goal(scene)
+    return line + tag(
         "section",
         tag("h2", scene.say("table.tiles.title"), id="tiles-title"),
         tag("ul", *cells),
         tag("p", *key, class_="tiles__k", aria_hidden="true"),
+        told,
         tag("a", scene.house("table.back"), class_="btn fold__back", href="#scene"),
         class_="tiles sheet fold",
         id="tiles",

@@ -2,7 +2,8 @@
 
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
+from .teaching import TEACHES, helps
 
 COVER = "plain"
 
-__all__ = ["COVER", "PAINTS", "picture", "spots", "sprites", "summary", "token"]
+__all__ = ["COVER", "PAINTS", "TEACHES", "helps", "picture", "spots", "sprites", "summary", "token"]

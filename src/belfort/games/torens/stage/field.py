@@ -7,6 +7,7 @@ from belfort.ink import pick, tag
 from .. import rules as r
 from .counting import count, counted, extra_worth, figures, said_of, worth
 from .saying import COLOURS
+from .teaching import decoy, hides_places, hides_word, place_name
 
 HIGH, MOST_FIGURES = 5, 7
 """With more figures than that a counted tower shows them on both sides; it never shows more."""
@@ -72,6 +73,7 @@ def _tower(scene, laid, lit, seat, base, at):
         tag("span", _in_words(scene, seat, base), class_="vh"),
         *_levels(scene, laid, place, worth(view, seat, base)),
         *(_spot(scene, laid, offer, f"chip-{COLOURS[base]}") for offer in offers),
+        "" if offers or view.roofed[seat, base] else decoy(scene, place, _shape(scene)),
         class_=f"tower tower--{side}{lights}",
         style=at,
     )
@@ -178,6 +180,7 @@ def _slot(scene, laid, lit, place, column, kind=r.BETWEEN):
         tag("span", told, class_="vh"),
         drawn,
         *(_spot(scene, laid, offer, None) for offer in lit.get(place, ())),
+        "" if taken or place in lit else decoy(scene, place, "slim"),
         class_="mid mid--gap",
         style=f"--col:{column}",
     )
@@ -219,6 +222,12 @@ def _sign(scene, storeys, roof):
 # ---------- a lit place: light, then the piece itself, then the choice ----------
 
 
+def _shape(scene):
+    """What the card in hand looks like on a tower."""
+    roof = any(r.LAYS.kind(offer.code) == r.ROOF for offer in scene.offers)
+    return "roof" if roof else "block"
+
+
 def _spot(scene, laid, offer, chip):
     kind, place = r.LAYS.kind(offer.code), r.LAYS.place(offer.code)
     symbol = laid.symbol(kind, scene.seat)
@@ -226,6 +235,7 @@ def _spot(scene, laid, offer, chip):
         symbol = f"s-{r.CARDS[kind]}"
     shape = {"r": "roof", "s": "slim"}.get(symbol[0], "block")
     hinted = scene.hint is not None and scene.hint.text == offer.text
+    asks = hides_places(scene) or hides_word(scene)
     return pick(
         scene,
         choice(scene, offer),
@@ -235,7 +245,7 @@ def _spot(scene, laid, offer, chip):
         scene.art(f"ring-{shape}", f"to to-{shape} spot__ring"),
         needs=needed(scene, offer),
         class_=f"spot spot--{shape}" + " is-hint" * hinted,
-        aria_label=offer.words,
+        aria_label=place_name(scene, place) if asks else offer.words,
         data_place=True,
     )
 

@@ -6,14 +6,17 @@ from belfort.engine import CHANCE
 from belfort.ink import Picture, act, face, hand, held, move, pile, rule, tag, when
 
 from .. import rules as r
+from ..goal import becomes
 from ..words import PLACES
 from .counting import finale
 from .field import choice, field, needed
+from .goal import goal
 from .laid import OUT, laid, spots
 from .pieces import ROOFS
 from .saying import USUAL, opening, rebus, said
 from .saying import held as held_by
 from .score import end, summary
+from .teaching import answers, choices, hides_places, hides_word, taught
 
 __all__ = ["picture", "spots", "summary", "token"]
 
@@ -21,10 +24,12 @@ __all__ = ["picture", "spots", "summary", "token"]
 def picture(scene):
     pieces = laid(scene)
     return Picture(
-        board=_board(scene, pieces) + (Markup() if scene.over else _words(scene)),
+        board=_board(scene, pieces) + (Markup() if scene.over else _rail(scene)),
         ledge=Markup() if scene.over else _ledge(scene, pieces),
         acts=_acts(scene),
         ask=_ask(scene),
+        asked=taught(scene) or "",
+        answers=answers(scene),
         where=scene.say("table.where", variant=r.VARIANTS[scene.view.variant]),
         end=end(scene, pieces) if scene.over else Markup(),
         finale=finale(scene) if scene.over else "",
@@ -46,6 +51,10 @@ def token(kit, event):
 
 
 # ---------- the words of place ----------
+
+
+def _rail(scene):
+    return tag("div", goal(scene), _words(scene), class_="rail")
 
 
 def _words(scene):
@@ -86,7 +95,7 @@ def _shown_card(scene):
 
 
 def _ledge(scene, pieces):
-    return _bubble(scene, pieces) + _cards(scene, pieces) + _stock(scene)
+    return _bubble(scene, pieces) + choices(scene) + _cards(scene, pieces) + _stock(scene)
 
 
 def _cards(scene, pieces):
@@ -96,6 +105,8 @@ def _cards(scene, pieces):
     if kind is None:
         return Markup()
     told = "table.card.yours" if scene.may_act else "table.card.theirs"
+    if hides_word(scene):
+        told = "table.card.asked"
     label = scene.say(told, card=r.CARDS[kind], name=scene.name(scene.actor))
     drawn = _face(scene, kind, pieces.symbol(kind, scene.actor), ring=scene.may_act)
     turned = _turned(scene, scene.actor)
@@ -326,9 +337,20 @@ def _ask(scene):
         if not lit:
             aside = scene.offer(f"{r.CARDS[kind]}@aside")
             asked = say("table.ask.aside" if aside else "table.cannot")
+        elif hides_places(scene):
+            asked = say("table.ask.find")
         elif _turned(scene, scene.seat):
             asked = say("table.ask.across")
         else:
             asked = say("table.ask.place", lit=lit)
-        parts.append(when(scene, r.CARDS[kind], asked) if three else tag("span", asked))
+        parts.append(when(scene, r.CARDS[kind] if three else "", asked))
+        parts += _thens(scene, kind)
     return Markup("").join(parts)
+
+
+def _thens(scene, kind):
+    """For each place that can be chosen, what it makes of its tower."""
+    for offer in _offers(scene, kind):
+        then = becomes(scene.view, offer.code)
+        told = scene.say(f"goal.{then.key}", **then.args) if then else ""
+        yield when(scene, choice(scene, offer), told, class_="then")
