@@ -1,5 +1,7 @@
 """`belfort new`: a game to begin with, which keeps to all that is asked at once."""
 
+import json
+import os
 import re
 import subprocess
 import sys
@@ -37,6 +39,15 @@ def test_a_part_that_is_none_is_refused_with_those_there_are(env, folder):
     assert done.returncode != 0
     assert "'walks' is no part; there are conformance, secrets" in done.stderr + done.stdout
     assert "Traceback" not in done.stderr + done.stdout
+
+
+def test_two_new_games_stand_side_by_side(env, folder):
+    begin("keep", folder.parent / "keep")
+    both = [*guest.write(folder.parent / "keep", folder.parent / "second"), env["PYTHONPATH"]]
+    done = guest.belfort({**env, "PYTHONPATH": os.pathsep.join(both)}, "games", "--json")
+    told = json.loads(done.stdout)
+    assert {"tower", "keep"} <= {game["name"] for game in told["games"]}
+    assert told["left_off"] == []
 
 
 def test_its_own_tests_pass_with_the_plugin(env, folder):

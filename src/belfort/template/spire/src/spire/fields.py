@@ -19,6 +19,6 @@ FIELDS = {
     "unseen": number(CARDS),
     "hand": hand(CARD),
     "tower": stack(CARD, at="tower"),
-    "discards": number(CARDS),
+    "spire_discards": number(CARDS),
     "points": score(number(CARDS)),
 }

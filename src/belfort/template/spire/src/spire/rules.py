@@ -34,7 +34,7 @@ STATE = record(
         ("unseen", "i1", WIDTHS),  # and of each width; in a view those in hidden hands too
         ("hand", "i1", (SEATS, HAND)),
         ("tower", "i1", (TOWERS, CARDS)),  # its cards from the ground up
-        ("discards", "i1", WIDTHS),
+        ("spire_discards", "i1", WIDTHS),  # no two games have all names alike
         ("points", "i1", SEATS),
     ],
 )
@@ -121,7 +121,7 @@ def put(s, width, place):
     """A card leaves the hand, and another is drawn if there is one (SP-5)."""
     lose(s.hand, int(s.turn), width)
     if place == DISCARD:
-        s.discards[width] += 1
+        s.spire_discards[width] += 1
     else:
         s.tower[place, height(s, place)] = width
         s.points[s.turn] += 1  # SP-11
