@@ -24,10 +24,9 @@ def at(page) -> int:
 
 
 def wait_past(page, before: int) -> None:
-    """Until the page shows more than so many entries."""
-    page.wait_for_function(
-        "before => Number(document.querySelector('[data-table]')?.dataset.at) > before", arg=before
-    )
+    """Until the page shows more than so many entries; also where no script may run, so that a
+    function in the page would look only once."""
+    page.wait_for_selector(f"xpath=//*[@data-table][@data-at > {before}]", state="attached")
 
 
 def follow(page, button: str) -> None:
