@@ -79,6 +79,9 @@ class Machinery:
         self.memory = np.zeros(game.rules.state.itemsize, np.int8)
         self.scratch = self.memory.view(game.rules.state)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Machinery, (self.game,)
+
 
 class Position:
     """A position that can be played on."""
@@ -95,6 +98,9 @@ class Position:
 
     def __deepcopy__(self, _memo: object) -> Position:
         return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.machinery, self.memory)
 
     def copy(self) -> Position:
         """Another one that can be played on by itself."""

@@ -45,6 +45,13 @@ class Sitting:
         self._rng = np.zeros(1, np.int64)
         self._turn = entry(take_turn)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_turn"}
+
+    def __setstate__(self, known: dict[str, Any]) -> None:
+        self.__dict__.update(known)
+        self._turn = entry(take_turn)
+
     def begin(self, seed: int) -> None:
         restart(self._rng, seed & 0xFFFFFFFF, 0)
         self.position = Position(self.machinery)
