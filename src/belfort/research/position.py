@@ -57,6 +57,12 @@ def observe(states: Any, scratch: Any, memory: Any, seat: Any, runs_: Any, out: 
     write_view(memory, runs_, seat, out)
 
 
+@kernel
+def observe_whole(memory: Any, seat: Any, runs_: Any, out: Any) -> None:
+    """Write a position as an observation is written, with nothing hidden."""
+    write_view(memory, runs_, seat, out)
+
+
 def entry(of: Kernel[..., Any]) -> Callable[..., Any]:
     """A kernel without the question, at every call, which way this process runs."""
     return of.function if runs("interpreted") else of.compiled
@@ -74,6 +80,7 @@ class Machinery:
         self.chances = entry(ask_chances)
         self.rewards = entry(ask_rewards)
         self.observe = entry(observe)
+        self.observe_whole = entry(observe_whole)
         self.buffer = buffer_for(game.rules.most_moves, game.rules.codes)
         self.places = np.zeros(game.players, np.int32)
         self.memory = np.zeros(game.rules.state.itemsize, np.int8)
@@ -155,6 +162,13 @@ class Position:
         machinery.observe(
             self.states, machinery.scratch, machinery.memory, seat, machinery.encoding.runs, out
         )
+        return out
+
+    def whole(self) -> npt.NDArray[Any]:
+        """The position with all secrets, written as an observation of the seat on turn."""
+        encoding = self.machinery.encoding
+        out = np.zeros(encoding.width, encoding.dtype)
+        self.machinery.observe_whole(self.memory, max(self.actor, 0), encoding.runs, out)
         return out
 
     def view(self, seat: int) -> State:
