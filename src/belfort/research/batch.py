@@ -22,7 +22,7 @@ from belfort.engine import BrokenGame, Game, kernel
 from belfort.engine.chance import below
 from belfort.engine.kernels import buffer_for
 from belfort.research.encoding import Encoding
-from belfort.research.position import entry
+from belfort.research.position import IllegalAction, entry
 from belfort.research.stepping import Matches, allocate, begin_match, show, step_match
 
 
@@ -73,10 +73,6 @@ def sample_all(matches: Matches, out: Any) -> None:
     """A legal move for each match, each as likely."""
     for i in range(out.shape[0]):
         out[i] = matches.legal[i, below(matches.dice[i], int(matches.counts[i]))]
-
-
-class IllegalAction(ValueError):
-    """An action that is not legal in its match; nothing was played in any."""
 
 
 class Batch:

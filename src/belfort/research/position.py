@@ -44,6 +44,21 @@ def ask_chances(states: Any, out: Any) -> Any:
 
 
 @kernel
+def ask_possible(states: Any, step: Any, out: Any) -> Any:
+    """Whether a step is a legal move, or an outcome that can come up."""
+    who = generic.actor(states[0])
+    if who == CHANCE:
+        n = generic.chances(states[0], out)
+        return 0 <= step < n and out[step] > 0
+    if who == NOBODY:
+        return False
+    found = False
+    for k in range(generic.moves(states[0], out)):
+        found |= out[k] == step
+    return found
+
+
+@kernel
 def ask_rewards(states: Any, places: Any, out: Any) -> None:
     """Write what the match brought each seat."""
     write_rewards(states[0], places.shape[0], places, out)
@@ -63,6 +78,10 @@ def observe_whole(memory: Any, seat: Any, runs_: Any, out: Any) -> None:
     write_view(memory, runs_, seat, out)
 
 
+class IllegalAction(ValueError):
+    """An action that is not legal where it was made; nothing was played."""
+
+
 def entry(of: Kernel[..., Any]) -> Callable[..., Any]:
     """A kernel without the question, at every call, which way this process runs."""
     return of.function if runs("interpreted") else of.compiled
@@ -78,6 +97,7 @@ class Machinery:
         self.actor = entry(ask_actor)
         self.moves = entry(ask_moves)
         self.chances = entry(ask_chances)
+        self.possible = entry(ask_possible)
         self.rewards = entry(ask_rewards)
         self.observe = entry(observe)
         self.observe_whole = entry(observe_whole)
@@ -132,6 +152,11 @@ class Position:
     def play(self, step: int) -> None:
         """Carry out a step."""
         self.actor = int(self.machinery.step(self.states, step))
+
+    def check(self, step: int) -> None:
+        """Refuse a step that is neither a legal move nor an outcome that can come up."""
+        if not self.machinery.possible(self.states, step, self.machinery.buffer):
+            raise IllegalAction(f"action {step} is not legal here")
 
     def moves(self) -> list[int]:
         """The legal moves of the seat on turn."""

@@ -12,8 +12,7 @@ import numpy.typing as npt
 
 from belfort.engine import CHANCE, Game, generic, kernel
 from belfort.engine.chance import pick, restart
-from belfort.research.batch import IllegalAction
-from belfort.research.position import Machinery, Position, entry
+from belfort.research.position import IllegalAction, Machinery, Position, entry
 
 
 @kernel
