@@ -108,10 +108,11 @@ def aec_steps(env: object) -> Callable[[], int]:
 
 def belfort_pettingzoo() -> Iterator[Line]:
     from belfort import engine
-    from belfort.research.pettingzoo import env
+    from belfort.research.pettingzoo import env, raw_env
 
     for name in engine.names():
         yield Line("Belfort", name, "PettingZoo", rate(aec_steps(env(name))))
+        yield Line("Belfort", f"{name}, no wrappers", "PettingZoo", rate(aec_steps(raw_env(name))))
 
 
 def pettingzoo() -> Iterator[Line]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    __version__: str
     from belfort.engine import Edition
     from belfort.match import Game, Match
 
@@ -21,6 +22,15 @@ def game(name: str, /, *, edition: Edition | str | None = None, **options: int |
     from belfort.match import Game
 
     return Game(name, options, edition=edition)
+
+
+def __getattr__(name: str) -> str:
+    """The version, asked of what is installed only when somebody wants to know it."""
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import version
+
+    return version(__name__)
 
 
 def load(text: str) -> Match:

@@ -12,6 +12,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 import belfort.research.openspiel
 from belfort import engine
 from belfort.engine import CHANCE, NOBODY
+from belfort.research import IllegalAction
 from belfort.testing.subject import label
 from belfort.testing.walks import walk
 from spiel_playthrough import told
@@ -124,6 +125,26 @@ def test_the_information_set_search_of_openspiel_plays(name):
     evaluator = mcts.RandomRolloutEvaluator(1, dice)
     bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 10, random_state=dice)
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", engine.names("belfort"))
+def test_an_action_that_is_not_legal_never_reaches_the_rules(name):
+    state, dice = pyspiel.load_game(f"belfort_{name}").new_initial_state(), random.Random(2)
+    kinds = set()
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        kinds.add(state.is_chance_node())
+        legal = state.legal_actions()
+        before, history = state.course.position.memory.tobytes(), state.history()
+        other = next(code for code in range(100_000) if code not in legal)
+        for action in (100_000, -5, other):
+            with pytest.raises(IllegalAction, match=str(action)):
+                state.apply_action(action)
+        assert state.course.position.memory.tobytes() == before
+        assert state.history() == history
+        state.apply_action(dice.choice(legal))
+    assert kinds == {True, False}
 
 
 def test_an_option_that_does_not_exist_is_refused():

@@ -6,12 +6,16 @@ import io
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.test.state_test import test_state, test_state_space
 
 from belfort import engine
 from belfort.engine import Game
+from belfort.engine.fields import SET
 from belfort.research import IllegalAction
-from belfort.research.pettingzoo import BelfortEnv, env
+from belfort.research.pettingzoo import BelfortEnv, NotBegun, env, policy, raw_env
 from test_batch import Single
+
+test_state.__test__ = test_state_space.__test__ = False  # PettingZoo's, called below
 
 
 @pytest.mark.parametrize("name", engine.names("belfort"))
@@ -20,6 +24,9 @@ def test_pettingzoo_finds_nothing_wrong(name):
     with contextlib.redirect_stdout(io.StringIO()):
         api_test(env(name), num_cycles=300)
         seed_test(lambda: env(name), num_cycles=50)
+        house = env(name, illegal="lose")  # its test of states heeds no mask
+        test_state_space(house)
+        test_state(house, 30)
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -65,8 +72,96 @@ def test_an_illegal_action_is_refused():
     house.reset(seed=1)
     with pytest.raises(IllegalAction):
         house.step(int(np.argmin(house.observe("seat_0")["action_mask"])))
+    with pytest.raises(AssertionError, match="not in action space"):
+        house.step(100_000)
     with pytest.raises(ValueError, match="has to act"):
-        house.step(None)
+        house.unwrapped.step(None)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_an_illegal_action_loses_where_that_was_asked_for():
+    house = env("torens", illegal="lose")
+    house.reset(seed=1)
+    house.step(int(np.argmin(house.observe("seat_0")["action_mask"])))
+    assert house.terminations == {"seat_0": True, "seat_1": True}
+    assert house.rewards == {"seat_0": -1, "seat_1": 0}
+    with pytest.raises(ValueError, match="illegal='weep'"):
+        env("torens", illegal="weep")
+
+
+@pytest.mark.parametrize("name", engine.names("belfort"))
+def test_each_game_has_a_name_with_a_version(name):
+    rules = engine.rules(name)
+    assert env(name).metadata["name"] == f"belfort_{name}_v{rules.version - 1}"
+
+
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_matches_after_a_seeded_one_repeat(make):
+    def openings(seed):
+        house = make("clocktowers")
+        for each in (seed, None, None):
+            house.reset(seed=each)
+            yield house.observe("seat_0")["observation"].tolist()
+
+    one, again, other = (list(openings(seed)) for seed in (5, 5, None))
+    assert one == again
+    assert one[0] != one[1] != one[2]
+    assert other != one
+
+
+def test_before_the_first_match_an_error_says_what_to_do():
+    house = raw_env("torens")
+    asked = (lambda: house.observe("seat_0"), lambda: house.step(1), house.render, house.state)
+    for ask in asked:
+        with pytest.raises(NotBegun, match=r"call reset\(\) first"):
+            ask()
+    wrapped = env("torens")
+    with pytest.raises(AttributeError, match="before reset"):
+        _ = wrapped.agent_selection
+    with pytest.raises(AssertionError, match="reset"):
+        wrapped.step(1)
+
+
+def test_the_state_is_the_position_with_all_secrets_and_within_its_bounds(main_variant):
+    house, dice = BelfortEnv(main_variant), np.random.default_rng(3)
+    house.reset(seed=4)
+    while not house._sitting.position.over:
+        state = house.state()
+        assert house.state_space.contains(state)
+        position = house._sitting.position
+        for part in position.machinery.encoding.parts[1:]:
+            if part.field.kind != SET:
+                held = np.asarray(position.state[part.name]).reshape(-1)
+                assert state[part.at : part.at + part.entries].tolist() == held.tolist()
+        house.step(int(dice.choice(np.flatnonzero(house._sitting.mask))))
+
+
+def test_a_bot_of_the_house_takes_a_seat_and_sees_only_its_view():
+    def match():
+        house, bot = env("clocktowers", players=3), policy("journeyman", 0.1)
+        house.reset(seed=8)
+        played = []
+        for agent in house.agent_iter():
+            observation, _, ended, cut, _ = house.last()
+            if ended or cut:
+                house.step(None)
+            else:
+                first = int(np.argmax(observation["action_mask"]))
+                played.append(bot(house) if agent == "seat_1" else first)
+                house.step(played[-1])
+        return played
+
+    assert match() == match()
+
+    class Eyes:
+        def choose(self, game, view, seat, _seed):
+            assert view.tobytes() == game.view(house.unwrapped._sitting.position.state, 0).tobytes()
+            assert seat == 0
+            return game.moves(view)[0]
+
+    house = env("clocktowers")
+    house.reset(seed=1)
+    assert house.observe("seat_0")["action_mask"][house.unwrapped.ask(Eyes())]
 
 
 @pytest.mark.parametrize("name", engine.names("belfort"))

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Mapping
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -44,6 +44,17 @@ class Game:
         self.options: dict[str, Value] = complete(self.rules.options, options or {})
         self._start = np.zeros(1, self.rules.state)[0]
         self.rules.start(self._start, self.options)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is its name and what was chosen: another process finds the rest by itself."""
+        edition = None if self.rules.other is None else self.edition
+        return type(self), (self.name, self.options, self.rules.version, edition)
+
+    def __copy__(self) -> Self:
+        return self  # it never changes
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value!r}" for name, value in self.options.items())

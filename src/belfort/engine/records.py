@@ -6,15 +6,21 @@ is done here, and interpreted rules do little else.
 
 from __future__ import annotations
 
+import copyreg
 import functools
 import struct
+import weakref
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 
-class Record(np.void):  # type: ignore[misc] # final only in the stubs
+class _Kind(type):
+    """The class of records of one layout: pickled by the layout, since no module names it."""
+
+
+class Record(np.void, metaclass=_Kind):  # type: ignore[misc] # final only in the stubs
     """A scalar of a dtype made by `record`."""
 
     __slots__ = ()
@@ -35,7 +41,27 @@ def record(fields: Any, *, align: bool = False) -> np.dtype[Any]:
         if hasattr(np.void, name):
             raise ValueError(f"{name!r} means something else to NumPy")
         attributes[name] = property(itemgetter(name), _setter(name))
-    return np.dtype((type("Record", (Record,), attributes), layout))
+    kind = _Kind("Record", (Record,), attributes)
+    _layouts[kind] = layout
+    return np.dtype((kind, layout))
+
+
+_layouts: weakref.WeakKeyDictionary[_Kind, np.dtype[Any]] = weakref.WeakKeyDictionary()
+
+
+@functools.lru_cache(256)
+def _kind_of(layout: np.dtype[Any]) -> _Kind:
+    """A class for records that came from another process; compiled code asks for the layout."""
+    kind: Any = record(layout, align=layout.isalignedstruct).type
+    found: _Kind = kind
+    return found
+
+
+def _by_layout(kind: _Kind) -> str | tuple[Any, ...]:
+    return (_kind_of, (_layouts[kind],)) if kind in _layouts else kind.__name__
+
+
+copyreg.pickle(_Kind, _by_layout)
 
 
 def marked(state: np.dtype[Any], mark: str) -> np.dtype[Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec import Struct
 
@@ -114,6 +115,20 @@ class Match:
         other._before = self._before.copy()
         other.odd_outcomes = self.odd_outcomes.copy()
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: object) -> Match:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        return self.__dict__ | {"_log": list(self._log)}  # others may have gone on with the trail
+
+    def __setstate__(self, known: dict[str, Any]) -> None:
+        self.__dict__.update(known)
+        self._log = Trail(known["_log"])
+        self._state = copy_of(known["_state"])  # each the only record in an array of its own
+        self._before = [copy_of(state) for state in known["_before"]]
 
     @functools.cached_property
     def commitment(self) -> str:

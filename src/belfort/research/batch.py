@@ -22,7 +22,7 @@ from belfort.engine import BrokenGame, Game, kernel
 from belfort.engine.chance import below
 from belfort.engine.kernels import buffer_for
 from belfort.research.encoding import Encoding
-from belfort.research.position import entry
+from belfort.research.position import IllegalAction, entry
 from belfort.research.stepping import Matches, allocate, begin_match, show, step_match
 
 
@@ -75,16 +75,16 @@ def sample_all(matches: Matches, out: Any) -> None:
         out[i] = matches.legal[i, below(matches.dice[i], int(matches.counts[i]))]
 
 
-class IllegalAction(ValueError):
-    """An action that is not legal in its match; nothing was played in any."""
-
-
 class Batch:
     """A number of matches, stepped together."""
 
     def __init__(self, game: Game, matches: int, seed: int = 0, threads: int = 1) -> None:
         if matches < 1 or threads < 1:
             raise ValueError("a batch has at least one match and one thread")
+        self._prepare(game, matches, threads)
+        self.reset(seed)
+
+    def _prepare(self, game: Game, matches: int, threads: int) -> None:
         self.game = game
         self.matches = matches
         self.encoding = Encoding(game)
@@ -95,7 +95,15 @@ class Batch:
         self._begin, self._step = entry(begin_all), entry(step_all)
         self._find_illegal, self._sample = entry(find_illegal), entry(sample_all)
         self._actions = np.zeros(matches, np.int32)
-        self.reset(seed)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.game, self.matches, len(self._rooms), self._all._asdict()
+
+    def __setstate__(self, known: tuple[Any, ...]) -> None:
+        *prepared, arrays = known
+        self._prepare(*prepared)
+        for name, array in self._all._asdict().items():
+            array[...] = arrays[name]
 
     @property
     def observations(self) -> npt.NDArray[Any]:

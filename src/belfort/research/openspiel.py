@@ -137,6 +137,7 @@ class BelfortState(pyspiel.State):  # type: ignore[misc]
         return self.course.position.chances()
 
     def _apply_action(self, action: int) -> None:
+        self.course.position.check(action)  # compiled rules believe what they are given
         self.course.play(action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
@@ -236,6 +237,10 @@ class BelfortGame(pyspiel.Game):  # type: ignore[misc]
     name = ""
     kind: Any = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is its name and parameters, which is what OpenSpiel writes of it."""
+        return _load, (str(self),)
+
     def new_initial_state(self) -> BelfortState:
         """The position before the first step."""
         return BelfortState(self)
@@ -247,6 +252,10 @@ class BelfortGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(
             self.machinery, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )
+
+
+def _load(text: str) -> pyspiel.Game:
+    return pyspiel.load_game(text)
 
 
 def _kind(rules: engine.Rules) -> Any:

@@ -44,6 +44,21 @@ def ask_chances(states: Any, out: Any) -> Any:
 
 
 @kernel
+def ask_possible(states: Any, step: Any, out: Any) -> Any:
+    """Whether a step is a legal move, or an outcome that can come up."""
+    who = generic.actor(states[0])
+    if who == CHANCE:
+        n = generic.chances(states[0], out)
+        return 0 <= step < n and out[step] > 0
+    if who == NOBODY:
+        return False
+    found = False
+    for k in range(generic.moves(states[0], out)):
+        found |= out[k] == step
+    return found
+
+
+@kernel
 def ask_rewards(states: Any, places: Any, out: Any) -> None:
     """Write what the match brought each seat."""
     write_rewards(states[0], places.shape[0], places, out)
@@ -55,6 +70,16 @@ def observe(states: Any, scratch: Any, memory: Any, seat: Any, runs_: Any, out: 
     scratch[0] = states[0]
     generic.hide(scratch[0], seat)
     write_view(memory, runs_, seat, out)
+
+
+@kernel
+def observe_whole(memory: Any, seat: Any, runs_: Any, out: Any) -> None:
+    """Write a position as an observation is written, with nothing hidden."""
+    write_view(memory, runs_, seat, out)
+
+
+class IllegalAction(ValueError):
+    """An action that is not legal where it was made; nothing was played."""
 
 
 def entry(of: Kernel[..., Any]) -> Callable[..., Any]:
@@ -72,12 +97,17 @@ class Machinery:
         self.actor = entry(ask_actor)
         self.moves = entry(ask_moves)
         self.chances = entry(ask_chances)
+        self.possible = entry(ask_possible)
         self.rewards = entry(ask_rewards)
         self.observe = entry(observe)
+        self.observe_whole = entry(observe_whole)
         self.buffer = buffer_for(game.rules.most_moves, game.rules.codes)
         self.places = np.zeros(game.players, np.int32)
         self.memory = np.zeros(game.rules.state.itemsize, np.int8)
         self.scratch = self.memory.view(game.rules.state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Machinery, (self.game,)
 
 
 class Position:
@@ -95,6 +125,9 @@ class Position:
 
     def __deepcopy__(self, _memo: object) -> Position:
         return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.machinery, self.memory)
 
     def copy(self) -> Position:
         """Another one that can be played on by itself."""
@@ -119,6 +152,11 @@ class Position:
     def play(self, step: int) -> None:
         """Carry out a step."""
         self.actor = int(self.machinery.step(self.states, step))
+
+    def check(self, step: int) -> None:
+        """Refuse a step that is neither a legal move nor an outcome that can come up."""
+        if not self.machinery.possible(self.states, step, self.machinery.buffer):
+            raise IllegalAction(f"action {step} is not legal here")
 
     def moves(self) -> list[int]:
         """The legal moves of the seat on turn."""
@@ -149,6 +187,13 @@ class Position:
         machinery.observe(
             self.states, machinery.scratch, machinery.memory, seat, machinery.encoding.runs, out
         )
+        return out
+
+    def whole(self) -> npt.NDArray[Any]:
+        """The position with all secrets, written as an observation of the seat on turn."""
+        encoding = self.machinery.encoding
+        out = np.zeros(encoding.width, encoding.dtype)
+        self.machinery.observe_whole(self.memory, max(self.actor, 0), encoding.runs, out)
         return out
 
     def view(self, seat: int) -> State:

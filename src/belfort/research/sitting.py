@@ -12,8 +12,7 @@ import numpy.typing as npt
 
 from belfort.engine import CHANCE, Game, generic, kernel
 from belfort.engine.chance import pick, restart
-from belfort.research.batch import IllegalAction
-from belfort.research.position import Machinery, Position, entry
+from belfort.research.position import IllegalAction, Machinery, Position, entry
 
 
 @kernel
@@ -43,6 +42,13 @@ class Sitting:
         self.mask = np.zeros(game.rules.codes, np.int8)
         """Which actions are legal for the seat on turn."""
         self._rng = np.zeros(1, np.int64)
+        self._turn = entry(take_turn)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_turn"}
+
+    def __setstate__(self, known: dict[str, Any]) -> None:
+        self.__dict__.update(known)
         self._turn = entry(take_turn)
 
     def begin(self, seed: int) -> None:
