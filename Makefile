@@ -41,7 +41,7 @@ visits: $(VENV)/dev.ready $(VENV)/chromium.ready  ## whole visits by friends at 
 
 proof: $(VENV)/dev.ready  ## the rules tests, and whether tables say what is true, at length
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
-	BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_*_claims.py tests/test_presenters.py
+	BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_*_claims.py tests/test_goals.py tests/test_presenters.py
 	BELFORT_LOCKSTEP=50 $(BIN)/pytest -q -n 2 tests/test_random_editions.py
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 

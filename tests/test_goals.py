@@ -106,9 +106,8 @@ def castle(ref, seat):
         yield "sun_of", {"seat": sun[0], "points": 4}, "CA-22"
     else:
         yield "sun", {"towers": 4, "points": 4}, "CA-22"
-    done = [number for number, one in enumerate(ref.players) if one.cloud]
-    if done:
-        yield "ends", {"seat": done[0]}, "CA-26"
+    if ref.finisher is not None:  # others may complete theirs in their last clearing
+        yield "ends", {"seat": ref.finisher}, "CA-26"
     else:
         yield "end", {"points": 4}, "CA-25"
 
