@@ -81,7 +81,15 @@ def test_the_word_is_given_and_the_place_is_found(size, visit, url):
     right.click()
     expect(answer).to_be_hidden()
     lay(page)
-    assert told(page) == [{"word": word, "right": False, "instead": tried}]
+    (kept,) = told(page)
+    assert kept == {
+        "word": word,
+        "right": False,
+        "instead": tried,
+        "places": 1,
+        "words": 0,
+        "more": False,
+    }
 
 
 @pytest.mark.parametrize("kind", ["place", "none"])
@@ -100,6 +108,44 @@ def test_the_word_is_chosen(kind, visit, url):
     assert page.locator(".say__full:visible .hero").is_visible()
     lay(page)
     assert [one["right"] for one in told(page)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong", "given"),
+    [
+        ("word", ".spot--try:visible", ""),
+        ("place", ".which button:not([data-word~='{word}']):visible", ""),
+        ("none", ".spot--try:visible", "place"),
+        ("none", ".which button:not([data-word~='{word}']):visible", "word"),
+    ],
+)
+def test_help_grows_by_itself_after_two_wrong_tries_of_a_word(kind, wrong, given, visit, url):
+    """Kobe says so; the adult reads that more was given; a word known at once is asked again."""
+    page = sit(visit, url, "phone")
+    ask_for(page, kind, kind)
+    table, word = page.locator("[data-asked]"), asked(page)
+    tries, more = page.locator(wrong.format(word=word)), page.locator("[data-more]:visible")
+    tries.first.click()
+    expect(page.locator("#kind .kind__kobe")).to_be_visible()
+    expect(table).to_have_attribute("data-help", kind)
+    expect(more).to_have_count(0)
+    tries.last.click()
+    expect(more).to_have_count(1)
+    expect(table).to_have_attribute("data-help", given)
+    expect(tries).to_have_count(0)
+    page.reload()
+    page.wait_for_selector("[data-mine]")
+    expect(table).to_have_attribute("data-help", kind)  # what is not laid is not kept
+    tale = {"word": word, "right": False, "instead": "", "places": 2, "words": 2, "more": True}
+    for last, then in (({}, ""), ({"right": True}, kind)):
+        page.evaluate(
+            """([child, told]) => localStorage.setItem('belfort-words', JSON.stringify(
+                {[document.querySelector('[data-live]').dataset.live]: {[child]: told}}))""",
+            [table.get_attribute("data-child"), [tale, {**tale, **last}]],
+        )
+        page.reload()
+        page.wait_for_selector("[data-mine]")
+        expect(table).to_have_attribute("data-help", then)
 
 
 def test_without_a_script_everything_is_lit_and_written(visit, url):

@@ -15,6 +15,8 @@ function kept() {
   }
 }
 
+/** Right at once, and without more help than was chosen. */
+const knew = (one) => one.right && !one.more;
 const put = (text, parts) => text.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
 
 /** A row: squares for what came right at once, and a few words. */
@@ -22,10 +24,10 @@ function fill(row, told, names) {
   const here = told.filter((one) => one.word === row.dataset.word);
   row.hidden = !here.length;
   if (row.hidden) return 2;
-  const right = here.filter((one) => one.right).length;
+  const right = here.filter(knew).length;
   const squares = row.querySelector(".told__squares");
-  const ordered = [...here].sort((a, b) => b.right - a.right).slice(0, 12);
-  for (const one of ordered) squares.append(Object.assign(document.createElement("i"), { className: one.right ? "" : "no" }));
+  const ordered = [...here].sort((a, b) => knew(b) - knew(a)).slice(0, 12);
+  for (const one of ordered) squares.append(Object.assign(document.createElement("i"), { className: knew(one) ? "" : "no" }));
   const of = row.querySelector("[data-of]");
   of.textContent = put(of.dataset.of, { right, all: here.length });
   const told_ = row.querySelector("[data-sure]");
