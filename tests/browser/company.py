@@ -24,6 +24,7 @@ from playing import (
 )
 
 # a given name, the longest that fits, one with a hyphen, and two that a small plate is glad of
+AGREE = "form[action$='/undo'] button.btn--main"
 NAMES = ("Anouk", "Maximiliana van den Berg", "Willem-Alexander", "Bartholomeus", "Bo")
 
 # a folder for pictures of what is wrong
@@ -172,27 +173,33 @@ class Company:
         self.stop("something was said", other)
         other.wait_for_selector("#notice", state="hidden")
 
-    def take_back(self) -> bool:
-        """A move is taken back once the others agree; False if none can be taken back here."""
+    def ask_back(self):
+        """Somebody asks to take a move back: who, and who is asked; None if nobody can."""
         for _ in range(8):
             page = self.on_turn()
             if page is None:
-                return False
+                return None
             self.move(page)
             undo = page.locator("button[form=undo]:visible")
             if undo.count() and undo.first.is_enabled():
-                break
-        else:
+                undo.first.click()
+                others = [one for one in self.pages if one is not page]
+                for other in others:
+                    other.wait_for_selector(AGREE)
+                return page, others
+        return None
+
+    def take_back(self) -> bool:
+        """A move is taken back once the others agree; False if none can be taken back here."""
+        asked = self.ask_back()
+        if asked is None:
             return False
-        undo.first.click()
-        others = [one for one in self.pages if one is not page]
-        for other in others:
-            other.wait_for_selector("form[action$='/undo'] button.btn--main")
+        page, others = asked
         self.stop("somebody would take a move back")
         before = at(page)
         for other in others:
-            other.locator("form[action$='/undo'] button.btn--main").click()
-            other.wait_for_selector("form[action$='/undo'] button.btn--main", state="detached")
+            other.locator(AGREE).click()
+            other.wait_for_selector(AGREE, state="detached")
         wait_past(page, before)
         self.together()
         self.stop("a move was taken back")

@@ -11,7 +11,7 @@ import os
 import pytest
 
 from belfort import engine, locale
-from company import NAMES, Company, Person
+from company import AGREE, NAMES, Company, Person
 from eye import SIZES
 from serving import QUICK, Served
 
@@ -100,6 +100,36 @@ def test_one_table_is_seen_on_every_device(sizes, visit, url):
             company.turn("the second half of a turn")
         company.take_back()
         company.resign()
+
+
+def test_what_was_agreed_stays_so_when_a_page_asked_for_before_comes_late(visit, url):
+    friends = [Person(name, (1366, 768)) for name in ("Anouk", "Bo", "Cas", "Dirk")]
+    with Company(visit, url, "clocktowers", friends) as company:
+        company.sit_down()
+        _, (first, late, _) = company.ask_back()
+        held = []
+
+        def hold(route):
+            if held or route.request.method != "GET":
+                route.continue_()
+            else:
+                held.append((route, route.fetch()))
+
+        late.route("**/tables/*", hold)
+        first.locator(AGREE).click()
+        first.wait_for_selector(AGREE, state="detached")
+        for _ in range(100):
+            if held:
+                break
+            late.wait_for_timeout(50)
+        [(route, old)] = held
+        assert late.locator(AGREE).count() == 1
+        late.locator(AGREE).click()
+        late.wait_for_selector(AGREE, state="detached")
+        with late.expect_response(lambda one: "since=" in one.url and one.request.method == "GET"):
+            route.fulfill(response=old)
+        late.wait_for_timeout(400)
+        assert late.locator(AGREE).count() == 0
 
 
 def test_a_house_that_closes_and_opens_again_has_kept_the_table(tmp_path, chromium):

@@ -8,7 +8,7 @@ import "./table.js";
 import { keep, lose } from "./line.js";
 import { dress, origin, read, show } from "./morph.js";
 import { ends, lasts, passes, words } from "./notice.js";
-import { busy, flush, refused, resume } from "./post.js";
+import { busy, deeds, flush, refused, resume } from "./post.js";
 import { promised } from "./promise.js";
 import { listen } from "./said.js";
 import { beat, moving } from "./settings.js";
@@ -48,6 +48,7 @@ async function catchUp() {
   const address = new URL(location);
   const since = live()?.dataset.step;
   if (since) address.searchParams.set("since", since);
+  const done = deeds();
   const why = refused();
   if (why) address.searchParams.set("refused", why);
   if (rushing) await sleep(SOON / 6); // bots move faster than pages are made
@@ -59,7 +60,7 @@ async function catchUp() {
   if (rushing && !arrived(now)) return;
   if (since && Number(step) > Number(since) && beat() && !rushing && !document.hidden) await inTurn(between?.split(" ") ?? []);
   while (busy()) await sleep(20);
-  if (refused() !== why) return catchUp(); // a deed was refused after this page was asked for
+  if (deeds() !== done) return catchUp(); // what was done or refused meanwhile is not on this page
   await show(last, moving() ? origin() : null);
 }
 

@@ -13,6 +13,7 @@ const LONGEST = 20_000;
 const AGAIN = [1000, 3000, 6000];
 
 let sending = false;
+let answered = 0;
 let kept = null;
 let refusal = { why: "", at: "" };
 
@@ -23,6 +24,9 @@ export const refused = () => (refusal.at === entries() ? refusal.why : "");
 
 /** Whether something is on its way. */
 export const busy = () => sending;
+
+/** How many deeds were answered: a page that was asked for before one of them is old. */
+export const deeds = () => answered;
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -68,6 +72,7 @@ async function send(deed, from = null) {
     }
   } finally {
     sending = false;
+    answered += 1;
     document.dispatchEvent(new Event("belfort:sent"));
   }
 }
