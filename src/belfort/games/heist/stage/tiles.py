@@ -19,9 +19,11 @@ def tiles(turn):
     cells = []
     for pair in itertools.zip_longest(left, right):
         cells += [_tile(scene, standing, ours) for standing in pair if standing]
-    key = [tag("span", tag("b", "="), " ", scene.say("table.tiles.level"))]
-    if turn.cards:
-        key.append(tag("span", tag("i", class_="kdash"), scene.say("table.tiles.will")))
+    will = tag("i", class_="kdash") + scene.say("table.tiles.will")
+    key = [
+        tag("span", tag("b", "="), " ", scene.say("table.tiles.level")),
+        tag("span", will, class_="kwill" if turn.cards else "kwill is-off"),
+    ]
     told, line = goal(scene)
     return line + tag(
         "section",
