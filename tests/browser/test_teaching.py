@@ -12,7 +12,19 @@ SPOKEN = """() => {
   window.spoken = [];
   speechSynthesis.speak = (words) => spoken.push([words.text, words.rate]);
 }"""
-SIZES = {"phone": (390, 664), "tablet": (820, 1180), "desk": (1440, 900)}
+SIZES = {
+    "phone": (390, 664),
+    "small": (360, 640),
+    "lying": (667, 375),
+    "tablet": (820, 1180),
+    "desk": (1440, 900),
+}
+COVERED = """() => [...document.querySelectorAll(".spot")].filter((one) => one.checkVisibility())
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !one.contains(top);
+  }).map((one) => one.dataset.wrong ?? "right")"""
 
 
 def sit(visit, url, size="desk", **settings):
@@ -90,6 +102,20 @@ def test_the_word_is_given_and_the_place_is_found(size, visit, url):
         "words": 0,
         "more": False,
     }
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_place_is_pressed_as_itself(size, visit, url):
+    """Where all places are open, the room of one does not reach over another."""
+    page = sit(visit, url, size)
+    ask_for(page, "word", "word")
+    assert page.locator(".spot:visible").count() == 16
+    assert page.evaluate(COVERED) == []
+    page.locator(".spot--try:visible").first.click()
+    expect(page.locator("#kind")).to_be_visible()
+    assert page.evaluate(COVERED) == []  # nor does the answer
+    page.locator("#kind").click()
+    expect(page.locator("#kind")).to_be_hidden()
 
 
 @pytest.mark.parametrize("kind", ["place", "none"])

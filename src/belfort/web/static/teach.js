@@ -104,6 +104,7 @@ document.addEventListener("click", (event) => {
   if (wrong) answer(wrong.dataset.wrong, "places");
   else if (word) name(word);
   else if (judged) judge(judged);
+  else if (event.target.closest("#kind")) hush();
 });
 
 document.addEventListener("belfort:picked", () => {

@@ -19,11 +19,9 @@ def tiles(turn):
     cells = []
     for pair in itertools.zip_longest(left, right):
         cells += [_tile(scene, standing, ours) for standing in pair if standing]
-    will = tag("i", class_="kdash") + scene.say("table.tiles.will")
-    key = [
-        tag("span", tag("b", "="), " ", scene.say("table.tiles.level")),
-        tag("span", will, class_="kwill" if turn.cards else "kwill is-off"),
-    ]
+    key = [tag("span", tag("b", "="), " ", scene.say("table.tiles.level"))]
+    if turn.cards:
+        key.append(tag("span", tag("i", class_="kdash"), scene.say("table.tiles.will")))
     told, line = goal(scene)
     return line + tag(
         "section",
