@@ -29,8 +29,11 @@ MOVES = 24
 COUNTED = """() => {
   window.counted = [];
   const part = node => node?.nodeType === 3 ? node.parentElement : node;
-  const called = node => node.closest('.log') ? 'log' : node.localName
+  const alone = node => node.localName
     + [...node.classList].slice(0, 2).map(one => `.${one}`).join('');
+  const called = node => node.closest('.log') ? 'log'
+    : node.classList.length || !node.parentElement ? alone(node)
+    : `${called(node.parentElement)} ${alone(node)}`;
   new PerformanceObserver(list => list.getEntries().forEach(one => window.counted.push([one.value,
     one.sources.map(source => part(source.node)).filter(Boolean).map(called)])))
     .observe({type: 'layout-shift'});
