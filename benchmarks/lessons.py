@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
+from httpx import Client
 from starlette.testclient import TestClient
 
 from belfort import engine
@@ -22,7 +23,7 @@ from belfort.web.site import application
 WARM = 3
 
 
-def answered(house: TestClient, taken: Course, number: int) -> float:
+def answered(house: Client, taken: Course, number: int) -> float:
     """Milliseconds from what is done at a step to the page that answers it."""
     step, rules = taken.lesson.steps[number], taken.rules
     where, point = address(rules.name, taken.lesson.name), Point(number)
