@@ -54,7 +54,7 @@ def test_at_every_moment_the_parts_add_up_to_what_the_position_is_worth(game):
 
 
 def test_luck_is_none_on_average_whatever_the_search_gets_wrong():
-    judge = Judge(HEIST, Depth(80, positions=0), 3)
+    judge = Judge(HEIST, Depth(1600, positions=0), 3)
     seen = 0
     for number, (s, _) in enumerate(positions(played(HEIST, 1))):
         weights = HEIST.chances(s) if HEIST.actor(s) == CHANCE else []
