@@ -49,8 +49,8 @@ def _steps(found: Review, text: Catalogue, language: str) -> Table:
     table.add_column(text("review.move"))
     for name in names:
         table.add_column(name, justify="right")
-    for key in ("luck", "cost"):
-        table.add_column(text(f"review.{key}"), justify="right")
+    table.add_column(text("review.luck_of", name=names[0]), justify="right")
+    table.add_column(text("review.cost"), justify="right")
     table.add_column(text("review.verdict"))
     for one in found.moments:
         who = names[one.by] if one.by >= 0 else escape(text("review.chance"))
