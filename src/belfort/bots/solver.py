@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from belfort.bots.results import LEAD, result_values
+from belfort.bots.results import LEAD, result_values, split_win
 from belfort.engine import CHANCE, NOBODY, Game, State, compilable, generic, kernel
 from belfort.engine.chance import below, restart, stream
 from belfort.engine.records import record
@@ -220,7 +220,12 @@ def is_known(stack: Any, memo: Any, depth: Any, who: Any, lead: Any) -> Any:
     if who != NOBODY:
         return recall(stack, memo, depth)
     out = stack.values[depth]
-    result_values(stack.states[depth], out.shape[0], stack.places, stack.points, lead, out)
+    players = stack.places.shape[0]
+    result_values(stack.states[depth], players, stack.places, stack.points, lead, out)
+    if out.shape[0] > players:  # somebody also wants to know the win and the points
+        split_win(stack.places, players, out[players : 2 * players])
+        for seat in range(players):
+            out[2 * players + seat] = stack.points[seat]
     return True
 
 
@@ -272,19 +277,22 @@ def complete(states: Any, seat: Any, seed: Any, rng: Any) -> Any:
 class Solver:
     """The memory for solving positions of one game; values met once serve later positions too."""
 
-    def __init__(self, game: Game, depth: int = DEPTH, lead: float = LEAD) -> None:
+    def __init__(
+        self, game: Game, depth: int = DEPTH, lead: float = LEAD, measures: int = 1
+    ) -> None:
         if depth < 1:
             raise ValueError(f"a search to depth {depth} sees no move")
         self.game = game
         self.lead = lead
         rules, players = game.rules, game.players
+        row = measures * players
         width = -(-rules.state.itemsize // 4)
         words = np.zeros((depth + 1, width), np.int32)
         self._stack = Stack(
             np.ndarray((depth + 1,), rules.state, words.data, strides=words.strides[:1]),
             np.zeros(depth, _FRAME),
             np.zeros((depth, max(rules.most_moves, rules.codes)), np.int32),
-            np.zeros((depth + 1, players)),
+            np.zeros((depth + 1, row)),
             np.zeros(players, np.int32),
             np.zeros(players, np.int32),
         )
@@ -292,8 +300,23 @@ class Solver:
             words,
             np.zeros(_ENTRIES, np.int64),
             np.empty((_ENTRIES, width), np.int32),
-            np.empty((_ENTRIES, players)),
+            np.empty((_ENTRIES, row)),
         )
+
+    def steps(self, s: State, limit: int = LIMIT) -> dict[int, npt.NDArray[np.float64]] | None:
+        """What each move or outcome of a position leads to, in rows as wide as asked for: values,
+        and with three measures shares of the win and points, each by seat. None at the limit.
+        """
+        self._stack.states[0] = s
+        rules = self.game.rules
+        out = np.zeros((max(rules.most_moves, rules.codes), self._stack.values.shape[1]))
+        end, _ = search(self._stack, self._table, self.lead, limit, out)
+        if end != _SOLVED:
+            return None
+        codes = self._stack.steps[0, : int(self._stack.frames[0].count)]
+        if self.game.actor(s) == CHANCE:
+            return {code: out[code] for code in range(len(codes)) if codes[code] > 0}
+        return {int(code): out[i] for i, code in enumerate(codes)}
 
     def solve(self, s: State, limit: int = LIMIT) -> Solution | Unsolved:
         """The exact values of a whole position in which a seat is on turn."""

@@ -67,6 +67,17 @@ def think(
     return _judgements(game, view, works)
 
 
+def think_alone(
+    game: Game, view: State, seat: int, seed: int | str, *, iterations: int
+) -> list[Judgement]:
+    """The same judgements in the thread that asks, for whoever has other threads to keep busy."""
+    share = max(1, iterations // TREES)
+    works = _works(game, view, seat, seed, share)
+    for work in works:
+        grow(work, seat, Settings(), share)
+    return _judgements(game, view, works)
+
+
 def think_offhand(
     game: Game,
     view: State,

@@ -1,4 +1,4 @@
-"""`belfort replay` and `belfort verify`: matches that were written down."""
+"""`belfort replay`, `belfort verify` and `belfort review`: matches that were written down."""
 
 from __future__ import annotations
 
@@ -89,3 +89,34 @@ def verify(
         played = record.belfort or "an earlier version"
         only = "only the same version can find all moves again"
         print(locale.plain(f"the bots were those of {played}; {only}"))
+
+
+def review(
+    file: Path,
+    *,
+    iterations: int = 2000,
+    seed: int = 0,
+    language: Language = "en",
+    as_json: Annotated[bool, Parameter("--json", negative="")] = False,
+) -> None:
+    """Judge a match that is over: what moves cost, and what luck gave.
+
+    Each seat's chance at the start, luck, what was hidden, its own play and that of the others add
+    up to the result. The same command gives the same figures.
+
+    Parameters
+    ----------
+    file
+        A match file.
+    iterations
+        How long the search looks at each decision.
+    seed
+        A number that fixes what the search tries.
+    language
+        The language in which it is told: en, nl or it.
+    as_json
+        Print all figures as JSON.
+    """
+    from belfort import terminal
+
+    terminal.review(file, iterations=iterations, seed=seed, language=language, as_json=as_json)

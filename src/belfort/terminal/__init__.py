@@ -1,8 +1,9 @@
-"""The house in the terminal: learn a game, play, resume and replay matches as text."""
+"""The house in the terminal: learn a game, play, resume, replay and review matches as text."""
 
 from belfort.terminal.learning import learn
 from belfort.terminal.playing import play, resume
 from belfort.terminal.replay import replay
+from belfort.terminal.review import review
 from belfort.terminal.saves import read
 
-__all__ = ["learn", "play", "read", "replay", "resume"]
+__all__ = ["learn", "play", "read", "replay", "resume", "review"]

@@ -1,0 +1,436 @@
+"""Judging a finished match: what each position was worth, each move cost and each outcome gave.
+
+docs/review.md has the method, and what is proved of it.
+"""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from belfort.bots.results import LEAD, split_win
+from belfort.bots.solver import DEPTH, Solver, complete
+from belfort.bots.thinking import think_alone
+from belfort.engine import CHANCE, BelfortError, Game, State
+from belfort.engine.chance import below, stream
+from belfort.engine.records import copy_of
+from belfort.match import Match
+from belfort.review.report import MARKS, Choice, Effect, Moment, Review, Worth, mark_of
+from belfort.review.tree import MEASURES, Tree, grow_open, tree_for
+
+Figures = npt.NDArray[np.float64]
+"""Measures by seats: value, share of the win, points."""
+Solved = dict[int, Figures] | None
+"""What each step of a position leads to, if it could be counted out."""
+
+QUICK: Final = 2_000
+"""Iterations a decision of a quick review."""
+
+POSITIONS: Final = 20_000
+"""That are looked at to count an ending out."""
+PATIENCE: Final = 3
+"""So many positions in a row that cannot be counted out, from the end on, and no more are tried."""
+
+TREES: Final = 2
+"""Independent ones for what a position is worth; they share the iterations."""
+LEAST: Final = 40
+"""Iterations of a tree, however many outcomes share them."""
+WORLDS: Final = 8
+"""Guesses of what a seat did not know, for every choice: each half of them chooses the best move,
+and the other half says by how much."""
+CANDIDATES: Final = 2
+"""Moves that are played on, besides the one that was made."""
+PART: Final = 16
+"""A move is played on in a world for this part of the iterations."""
+
+FLOOR: Final = (0.01, 0.01, 0.1)
+"""The least doubt of what is not counted out, by measure."""
+SPREAD: Final = 0.5
+"""How much of the spread of results is counted as doubt, for the part of a tree that rests on play
+by habit: all trees may err there alike. docs/review.md tells how it was found."""
+APART: Final = 0.25
+"""The same where judgements are compared that err alike: moves of a choice, outcomes of chance."""
+UNSETTLED: Final = 2.0
+"""How much of what more iterations still changed is counted as doubt."""
+REACH: Final = {TREES: 3.0, WORLDS: 2.36}
+"""How many standard errors an interval reaches: Student's for eight samples; for two, whose spread
+says little, what was found to be enough."""
+
+
+class NotOver(BelfortError):
+    """Only what is over is reviewed: a review tells what was hidden."""
+
+    code = "review_not_over"
+
+
+class Found(NamedTuple):
+    """An estimate with its doubt."""
+
+    figures: Figures
+    doubt: Figures
+    exact: bool
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How much a review looks at."""
+
+    iterations: int = QUICK
+    positions: int = POSITIONS
+
+
+def review(
+    match: Match, depth: Depth | None = None, seed: int | str = 0, threads: int = 2
+) -> Review:
+    """Judge a match that has come to its end by the rules. Same seed: same figures."""
+    if not match.over:
+        raise NotOver("only a match that has come to its end is reviewed")
+    judge = Judge(match.game, depth or Depth(), seed)
+    log, states = match.log(), [match.game.start()]
+    for step in log:
+        states.append(match.game.after(states[-1], step.code))
+    solved = judge.endings(states[:-1])
+    with ThreadPoolExecutor(threads) as pool:
+        codes = [one.code for one in log]
+        steps = list(pool.map(judge.step, range(len(log)), states, codes, solved))
+    worths = [_result(match.game, states[-1])]
+    for one in reversed(steps):
+        worths.append(worths[-1] if one.before is None else one.before)
+    worths.reverse()
+    notation = match.game.rules.words.notation
+    moments = []
+    for number, (entry, one) in enumerate(zip(log, steps, strict=True)):
+        before, after = worths[number], worths[number + 1]
+        by = entry.by
+        cost = 0.0 if by < 0 else -float(one.play.figures[1, by])
+        doubt = 0.0 if by < 0 else float(one.play.doubt[1, by])
+        moments.append(
+            Moment(
+                number=number,
+                by=by,
+                code=entry.code,
+                text=entry.text,
+                before=_worth(before),
+                after=_worth(after),
+                play=_effect(one.play),
+                luck=_effect(one.luck),
+                unknown=_effect(_rest(before, after, one)),
+                best=tuple(
+                    Choice(c.move, notation(states[number], c.move), c.win, c.points, c.doubt)
+                    for c in one.choices
+                ),
+                mark=mark_of(cost, doubt),
+            )
+        )
+    game = match.game
+    return Review(
+        game.name,
+        game.rules.title,
+        dict(game.options),
+        match.seats,
+        judge.depth.iterations,
+        dict(MARKS),
+        tuple(moments),
+    )
+
+
+def _rest(before: Found, after: Found, one: _Step) -> Found:
+    """What neither play nor luck explains."""
+    return Found(
+        after.figures - before.figures - one.play.figures - one.luck.figures,
+        after.doubt + before.doubt + one.play.doubt + one.luck.doubt,
+        after.exact and before.exact and one.play.exact and one.luck.exact,
+    )
+
+
+class _Choice(NamedTuple):
+    move: int
+    win: float
+    points: float
+    doubt: float
+
+
+class _Step(NamedTuple):
+    before: Found | None  # None: there was one way on only, so it is worth what comes after
+    play: Found
+    luck: Found
+    choices: list[_Choice]
+
+
+class _Memory(threading.local):
+    """What one thread works with."""
+
+    tree: Tree | None = None
+    solver: Solver | None = None
+
+
+class Judge:
+    """All that is asked about the positions of one match."""
+
+    def __init__(self, game: Game, depth: Depth, seed: int | str) -> None:
+        self.game, self.depth = game, depth
+        self.seed = int(below(stream("review", seed), 1 << 31))
+        self._memory = _Memory()
+        self.nothing = Found(self._zeros(), self._zeros(), exact=True)
+
+    def _zeros(self) -> Figures:
+        return np.zeros((MEASURES, self.game.players))
+
+    def endings(self, states: list[State]) -> list[Solved]:
+        """What every step of every position leads to, as far as that can be counted out."""
+        found: list[Solved] = [None] * len(states)
+        failed = 0
+        for number in reversed(range(len(states))):
+            found[number] = self._solve(states[number])
+            failed = failed + 1 if found[number] is None else 0
+            if failed == PATIENCE:
+                break
+        return found
+
+    def step(self, number: int, s: State, code: int, solved: Solved) -> _Step:
+        """One position of the match and the step that was made there."""
+        seat = self.game.actor(s)
+        if seat == CHANCE:
+            before, luck = self._drawn(number, s, code, solved)
+            return _Step(before, self.nothing, luck, [])
+        if len(self.game.moves(s)) == 1:
+            return _Step(None, self.nothing, self.nothing, [])
+        before = self._open(s, number, 0) if solved is None else self._best(seat, solved)
+        view = self.game.view(s, seat)
+        play, choices = self.choice(number, view, seat, code, counts=solved is not None)
+        return _Step(before, play, self.nothing, choices)
+
+    # What a position is worth
+
+    def _solve(self, s: State) -> Solved:
+        """What every step leads to, if the position can be counted out."""
+        if self.depth.positions < 2:
+            return None
+        if self._memory.solver is None:
+            self._memory.solver = Solver(self.game, DEPTH, LEAD, MEASURES)
+        rows = self._memory.solver.steps(s, self.depth.positions)
+        if rows is None:
+            return None
+        return {code: row.reshape(MEASURES, -1) for code, row in rows.items()}
+
+    def _best(self, mover: int, solved: dict[int, Figures]) -> Found:
+        best = max(solved.values(), key=lambda one: float(one[0, mover]))
+        return Found(best, self._zeros(), exact=True)
+
+    def _grown(self, s: State, seed: int, number: int, iterations: int) -> Figures:
+        """Late, early and spread, as a tree tells them."""
+        if self._memory.tree is None:
+            self._memory.tree = tree_for(self.game, 16 + 8 * self.depth.iterations)
+        out = np.zeros((3, MEASURES, self.game.players))
+        if self.game.actor(s) < CHANCE:
+            out[0] = out[1] = _result(self.game, s).figures
+            return out
+        home = s.base if s.base is not None and s.base.shape == (1,) else copy_of(s).base
+        grow_open(self._memory.tree, home, seed, number, iterations, out)
+        return out
+
+    def _open(
+        self, s: State, number: int, outcome: int, share: int = 1, spread: float = SPREAD
+    ) -> Found:
+        """What a position is worth with everything open, by several trees."""
+        if self.game.actor(s) < CHANCE:
+            return _result(self.game, s)
+        seed = (self.seed + number) & 0x7FFFFFFF
+        each = max(LEAST, self.depth.iterations // (share * TREES))
+        names = [outcome * TREES + tree for tree in range(TREES)]
+        grown = np.stack([self._grown(s, seed, name, each) for name in names])
+        return Found(grown[:, 0].mean(0), _doubt(grown, spread), exact=False)
+
+    # What chance gave
+
+    def _drawn(
+        self, number: int, s: State, code: int, solved: Solved
+    ) -> tuple[Found | None, Found]:
+        """What a position of chance is worth, and what its outcome gave.
+
+        Every outcome is judged alike, whichever came up: so luck is 0 on average, whatever the
+        errors of the judgements.
+        """
+        weights = self.game.chances(s)
+        possible = [one for one, weight in enumerate(weights) if weight > 0]
+        if len(possible) == 1:
+            return None, self.nothing
+        parts = np.array([weights[one] for one in possible]) / sum(weights)
+        if solved is None:
+            share = max(1, len(possible) // 2)
+            found = [
+                self._open(self.game.after(s, one), number, one, share, APART) for one in possible
+            ]
+        else:
+            found = [Found(solved[one], self._zeros(), exact=True) for one in possible]
+        exact = all(one.exact for one in found)
+        mean = np.einsum("i,ijk->jk", parts, np.stack([one.figures for one in found]))
+        doubts = np.stack([one.doubt for one in found])
+        came = possible.index(code)
+        luck = found[came].figures - mean
+        others = np.delete(np.arange(len(possible)), came)
+        rest = np.einsum("i,ijk->jk", parts[others] ** 2, doubts[others] ** 2)
+        doubt = np.sqrt((1 - parts[came]) ** 2 * doubts[came] ** 2 + rest)
+        return (
+            Found(mean, SPREAD / APART * np.einsum("i,ijk->jk", parts, doubts), exact),
+            Found(luck, doubt, exact),
+        )
+
+    # What a choice cost
+
+    def choice(
+        self, number: int, view: State, seat: int, code: int, *, counts: bool
+    ) -> tuple[Found, list[_Choice]]:
+        """What a move gave, compared with the best: nothing, or less. By the view alone; `counts`:
+        what the seat may guess is tried to be counted out.
+        """
+        worlds = np.zeros(WORLDS + 1, self.game.rules.state)
+        worlds[0] = view
+        rng = stream("worlds", self.seed, number)
+        seed = int(below(rng, 1 << 31))
+        lucky = complete(worlds, seat, seed, rng)
+        rows = [self._solve(world) for world in worlds[1 : None if lucky else 2]] if counts else []
+        solved = [row for row in rows if row is not None]
+        if solved and not lucky:
+            return self._counted(seat, code, solved[0])
+        if len(solved) == WORLDS:
+            moves = list(solved[0])
+            late = np.stack([np.stack([row[move] for row in solved]) for move in moves])
+            figures = np.stack([late, late, np.zeros_like(late)], axis=2)
+            return self._compared(figures, moves, seat, code, exact=True)
+        moves = self.game.moves(view)
+        prefers = False
+        if len(moves) > CANDIDATES + 1:
+            judged = think_alone(
+                self.game,
+                view,
+                seat,
+                f"review {self.seed} {number}",
+                iterations=self.depth.iterations,
+            )
+            liked = [one.move for one in judged if one.move != code]
+            prefers = judged[0].move == code
+            moves = [code, *liked[: 1 if prefers else CANDIDATES]]
+        figures = self._played_on(worlds[1:], moves, seed)
+        return self._compared(figures, moves, seat, code, prefers=prefers)
+
+    def _counted(
+        self, seat: int, code: int, solved: dict[int, Figures]
+    ) -> tuple[Found, list[_Choice]]:
+        best = max(solved.values(), key=lambda one: float(one[0, seat]))
+        order = sorted(solved, key=lambda move: -float(solved[move][0, seat]))
+        shown = [*order[:CANDIDATES], *([code] if code not in order[:CANDIDATES] else [])]
+        choices = [
+            _Choice(move, float(solved[move][1, seat]), float(solved[move][2, seat]), 0.0)
+            for move in shown
+        ]
+        if solved[code][0, seat] >= best[0, seat] - 1e-9:
+            return self.nothing, choices
+        return Found(solved[code] - best, self._zeros(), exact=True), choices
+
+    def _played_on(self, worlds: npt.NDArray[np.void], moves: list[int], seed: int) -> Figures:
+        """Each move in each world, by numbers that are the same for all moves."""
+        share = max(LEAST, self.depth.iterations // PART)
+        return np.stack(
+            [
+                np.stack(
+                    [
+                        self._grown(self.game.after(copy_of(world), move), seed, w, share)
+                        for w, world in enumerate(worlds)
+                    ]
+                )
+                for move in moves
+            ]
+        )
+
+    def _compared(
+        self,
+        figures: Figures,
+        moves: list[int],
+        seat: int,
+        code: int,
+        *,
+        exact: bool = False,
+        prefers: bool = False,
+    ) -> tuple[Found, list[_Choice]]:
+        """What the move made gave, compared with the best as other worlds have chosen it.
+
+        So nothing is counted as a cost only because it was chosen for being large. `figures` are
+        by move, world, then as a tree tells them; `exact`: each world is counted out; `prefers`: a
+        search from the view would have made the same move.
+        """
+        late = figures[:, :, 0]
+        half = late.shape[1] // 2
+        made = moves.index(code)
+        means = late[:, :, 0, seat].mean(1)
+        order = sorted(range(len(moves)), key=lambda m: (-means[m], m))
+        choices = [
+            _Choice(
+                moves[m],
+                float(late[m, :, 1, seat].mean()),
+                float(late[m, :, 2, seat].mean()),
+                float(_doubt(figures[m], settled=exact)[1, seat]),
+            )
+            for m in order
+        ]
+        chosen = [
+            int(np.argmax(late[:, side, 0, seat].mean(1)))
+            for side in (slice(half, None), slice(half))
+            for _ in range(half)
+        ]  # each half of the worlds is told the best move by the other half
+        apart = np.stack([_apart(figures[made, w], figures[m, w]) for w, m in enumerate(chosen)])
+        gave = apart[:, 0].mean(0)
+        doubt = _doubt(apart, settled=exact)
+        if set(chosen) != {made} and not (prefers and gave[0, seat] > -doubt[0, seat]):
+            return Found(gave, doubt, exact=False), choices
+        # Nothing better was found; how far off may that be?
+        rival = next(m for m in order if m != made)
+        apart = np.stack([_apart(a, b) for a, b in zip(figures[made], figures[rival], strict=True)])
+        doubt = _doubt(apart, settled=exact) - np.abs(apart[:, 0].mean(0))
+        floor = 0.0 if exact else np.array(FLOOR)[:, None]
+        return Found(self._zeros(), np.maximum(doubt, floor), exact=False), choices
+
+
+def _apart(one: Figures, other: Figures) -> Figures:
+    """How two moves differ in a world; their results vary as those of the wilder one do."""
+    return np.stack([one[0] - other[0], one[1] - other[1], np.maximum(one[2], other[2])])
+
+
+def _doubt(samples: Figures, spread: float = APART, *, settled: bool = False) -> Figures:
+    """Half an interval: how samples differ, and for trees how far they may be off together."""
+    late, early = samples[:, 0].mean(0), samples[:, 1].mean(0)
+    n = len(samples)
+    found: Figures = REACH[n] * samples[:, 0].std(0, ddof=1) / n**0.5
+    if settled:
+        return found
+    found = found + UNSETTLED * np.abs(late - early) + spread * samples[:, 2].mean(0)
+    found += np.array(FLOOR)[:, None]
+    return found
+
+
+def _result(game: Game, s: State) -> Found:
+    """What a finished match brought."""
+    figures = np.zeros((MEASURES, game.players))
+    split_win(np.array(game.ranks(s)), game.players, figures[1])
+    figures[0] = figures[1]
+    figures[2] = game.scores(s)
+    return Found(figures, np.zeros_like(figures), exact=True)
+
+
+def _row(figures: Figures, measure: int) -> tuple[float, ...]:
+    return tuple(float(one) for one in figures[measure])
+
+
+def _worth(found: Found) -> Worth:
+    figures, doubt = found.figures, found.doubt
+    return Worth(_row(figures, 1), _row(figures, 2), _row(doubt, 1), _row(doubt, 2), found.exact)
+
+
+def _effect(found: Found) -> Effect:
+    figures, doubt = found.figures, found.doubt
+    return Effect(_row(figures, 1), _row(figures, 2), _row(doubt, 1), _row(doubt, 2), found.exact)

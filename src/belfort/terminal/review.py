@@ -1,0 +1,118 @@
+"""A match that is over, judged: every step with its figures, and where each result comes from."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from belfort import locale
+from belfort.locale import Catalogue
+from belfort.match import load
+from belfort.review import Depth, Moment, Review
+from belfort.review import review as judge
+from belfort.terminal.saves import read
+
+WIDE = 100
+"""Columns, where the output is no terminal."""
+
+
+def review(place: Path, *, iterations: int, seed: int, language: str, as_json: bool) -> None:
+    """Judge a match and print what was found, for people or for programs."""
+    found = judge(load(read(place)), Depth(iterations), seed)
+    if as_json:
+        print(json.dumps(found.as_data()))
+        return
+    text = locale.catalogue(__package__, language)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
+    console.print(escape(text("review.method", iterations=locale.number(iterations, language))))
+    console.print(_steps(found, text, language))
+    console.print()
+    console.print(f"[bold]{escape(text('review.total'))}[/bold]")
+    console.print(_sums(found, text, language))
+
+
+def _names(found: Review) -> list[str]:
+    return [escape(locale.plain(name)) for name in found.seats]
+
+
+def _steps(found: Review, text: Catalogue, language: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    names = _names(found)
+    table.add_column(text("review.step"), justify="right")
+    table.add_column(text("review.who"))
+    table.add_column(text("review.move"))
+    for name in names:
+        table.add_column(name, justify="right")
+    table.add_column(text("review.luck_of", name=names[0]), justify="right")
+    table.add_column(text("review.cost"), justify="right")
+    table.add_column(text("review.verdict"))
+    for one in found.moments:
+        who = names[one.by] if one.by >= 0 else escape(text("review.chance"))
+        after, seats = one.after, range(len(names))
+        chances = [
+            _figure(after.win[seat], after.win_doubt[seat], language, exact=after.exact)
+            for seat in seats
+        ]
+        given = _gave(one, language)
+        table.add_row(
+            str(one.number + 1), who, escape(one.text), *chances, *given, _verdict(one, text)
+        )
+    return table
+
+
+def _gave(one: Moment, language: str) -> tuple[str, str]:
+    """What luck gave the first seat, or what the move cost the seat that made it."""
+    if one.by < 0:
+        luck = one.luck
+        doubt = luck.win_doubt[0]
+        return _figure(luck.win[0], doubt, language, signed=True, exact=luck.exact), ""
+    if not one.best:
+        return "", ""
+    return "", _figure(one.cost, one.doubt, language, exact=one.play.exact)
+
+
+def _verdict(one: Moment, text: Catalogue) -> str:
+    if not one.mark:
+        return ""
+    said = text(f"review.marks.{one.mark}")
+    better = text("review.better", move=one.best[0].text)
+    return escape(f"{said}; {better}")
+
+
+def _sums(found: Review, text: Catalogue, language: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column(text("review.who"))
+    for key in ("start", "luck", "unknown", "own", "others", "result", "adjusted"):
+        table.add_column(text(f"review.{key}"), justify="right")
+    for seat, name in enumerate(_names(found)):
+        one = found.sum(seat)
+        table.add_row(
+            name,
+            _hundredths(one.start, language),
+            _figure(one.luck, one.luck_doubt, language, signed=True),
+            _hundredths(one.unknown, language, signed=True),
+            _figure(one.own, one.own_doubt, language, signed=True),
+            _figure(one.others, one.others_doubt, language, signed=True),
+            _hundredths(one.now, language),
+            _figure(one.adjusted, one.luck_doubt, language),
+        )
+    return table
+
+
+def _figure(
+    share: float, doubt: float, language: str, *, signed: bool = False, exact: bool = False
+) -> str:
+    said = _hundredths(share, language, signed=signed)
+    return f"={said}" if exact else f"{said} ±{_hundredths(doubt, language)}"
+
+
+def _hundredths(share: float, language: str, *, signed: bool = False) -> str:
+    value = round(100 * share) + 0
+    plus = "+" if signed and value > 0 else ""
+    return plus + locale.number(value, language)

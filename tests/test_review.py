@@ -1,0 +1,133 @@
+"""Matches judged afterwards: figures that add up, luck that is none on average, honest doubt."""
+
+import dataclasses
+import json
+import os
+
+import numpy as np
+import pytest
+
+import belfort
+from belfort import bots, terminal
+from belfort.engine import CHANCE
+from belfort.engine.chance import stream
+from belfort.match import dump
+from belfort.review import Depth, NotOver, review
+from belfort.review.judging import Judge
+
+EFFORT = int(os.environ.get("BELFORT_EFFORT", "1"))
+TOTAL = belfort.game("torens", variant="total", size="tiny")
+HEIST = belfort.game("heist", players=2)
+
+
+def played(game, seed, bot="random", most=1000):
+    match, player = game.match(seed=seed), bots.bot(bot)
+    while not match.over and match.step < most:
+        seat = match.actor
+        code = player.choose(game, match.view(seat), seat, match.thought(seat))
+        match.play(next(move for move in match.moves() if move.code == code))
+    return match
+
+
+def positions(match):
+    """Each position of a match with the step that was made there."""
+    s = match.game.start()
+    for step in match.log():
+        yield s, step.code
+        s = match.game.after(s, step.code)
+
+
+@pytest.mark.parametrize("game", [TOTAL, HEIST], ids=["torens", "heist"])
+def test_at_every_moment_the_parts_add_up_to_what_the_position_is_worth(game):
+    for seed in range(2 * EFFORT):
+        match = played(game, seed)
+        found = review(match, Depth(100), seed)
+        for measure in ("win", "points"):
+            for seat in range(game.players):
+                for steps in range(len(found.moments) + 1):
+                    one = found.sum(seat, steps, measure)
+                    parts = one.start + one.luck + one.unknown + one.own + one.others
+                    assert parts == pytest.approx(one.now, abs=1e-9)
+        ends = [found.sum(seat).now for seat in range(game.players)]
+        places = match.game.ranks(match.state)
+        assert ends == [(place == 1) / places.count(1) for place in places]
+
+
+def test_luck_is_none_on_average_whatever_the_search_gets_wrong():
+    judge = Judge(HEIST, Depth(1600, positions=0), 3)
+    seen = 0
+    for number, (s, _) in enumerate(positions(played(HEIST, 1))):
+        weights = HEIST.chances(s) if HEIST.actor(s) == CHANCE else []
+        codes = [code for code, weight in enumerate(weights) if weight > 0]
+        if not 1 < len(codes) < 20 or seen == 4:
+            continue
+        seen += 1
+        lucks = {code: judge.step(number, s, code, None).luck.figures for code in codes}
+        mean = sum(weights[code] * lucks[code] for code in codes) / sum(weights)
+        assert np.abs(mean).max() < 1e-12
+        assert max(np.abs(one).max() for one in lucks.values()) > 0.01
+    assert seen
+
+
+def test_in_a_small_version_the_truth_lies_within_the_doubt():
+    told = []
+    for seed in range(500, 506 + 30 * (EFFORT - 1)):
+        match = played(TOTAL, seed, "pupil")
+        true = review(match, Depth(100, 10**7), seed).moments
+        near = review(match, Depth(2000, 0), seed).moments
+        assert all(one.before.exact for one in true)
+        for one, other in zip(true, near, strict=True):
+            told.append(abs(one.before.win[0] - other.before.win[0]) <= other.before.win_doubt[0])
+            told.append(abs(one.luck.win[0] - other.luck.win[0]) <= other.luck.win_doubt[0] + 1e-9)
+    assert np.mean(told) >= 0.95
+    assert len(told) >= 100
+
+
+def test_a_choice_is_judged_by_what_its_seat_knew_alone():
+    judge, rng, differ = Judge(HEIST, Depth(80, positions=0), 3), stream("worlds", 1), 0
+    for number, (s, code) in enumerate(positions(played(HEIST, 2))):
+        seat = HEIST.actor(s)
+        if seat == CHANCE or len(HEIST.moves(s)) == 1 or differ == 5:
+            continue
+        other = HEIST.guess(HEIST.view(s, seat), seat, rng)
+        if other.tobytes() == s.tobytes():
+            continue
+        differ += 1
+        one, two = (judge.step(number, world, code, None) for world in (s, other))
+        assert one.choices == two.choices
+        assert (one.play.figures == two.play.figures).all()
+        assert (one.play.doubt == two.play.doubt).all()
+    assert differ == 5
+
+
+def test_an_ending_that_can_be_counted_out_is_exact_and_says_so():
+    found = review(played(HEIST, 4), Depth(100))
+    exact = [one.before.exact for one in found.moments]
+    assert exact[-1]
+    assert not exact[0]
+    for one in found.moments:
+        assert one.before.exact == (one.before.win_doubt == (0.0, 0.0))
+
+
+def test_a_match_that_goes_on_is_not_reviewed():
+    with pytest.raises(NotOver):
+        review(played(HEIST, 1, most=9))
+
+
+def test_a_review_can_be_read_in_three_languages_and_by_programs(tmp_path, capsys):
+    place = tmp_path / "match.json"
+    match = played(TOTAL, 5)
+    place.write_text(dump(match), encoding="utf-8")
+
+    def told(language, *, as_json=False):
+        terminal.review(place, iterations=100, seed=1, language=language, as_json=as_json)
+        return capsys.readouterr().out
+
+    for language, title in {"en": "Luck", "nl": "Geluk", "it": "Fortuna"}.items():
+        assert title in told(language)
+    data = json.loads(told("en", as_json=True))
+    found = review(match, Depth(100), 1)
+    assert data["moments"][0]["before"]["win"] == list(found.moments[0].before.win)
+    assert data["sums"]["win"][0]["luck"] == found.sum(0).luck
+    assert len(data["moments"]) == match.step
+    assert dataclasses.asdict(found)["marks"] == data["marks"]
