@@ -111,7 +111,11 @@ def test_matches_after_a_seeded_one_repeat(make):
 
 def test_before_the_first_match_an_error_says_what_to_do():
     house = raw_env("torens")
-    asked = (lambda: house.observe("seat_0"), lambda: house.step(1), house.render, house.state)
+    asked = (
+        *(lambda: house.observe("seat_0"), lambda: house.step(1), house.render, house.state),
+        *(lambda: house.agent_selection, house.last, lambda: list(house.agent_iter())),
+        *(lambda: house.rewards, lambda: house.terminations, lambda: house.infos),
+    )
     for ask in asked:
         with pytest.raises(NotBegun, match=r"call reset\(\) first"):
             ask()

@@ -106,6 +106,16 @@ class Batch:
             array[...] = arrays[name]
 
     @property
+    def all(self) -> Matches:
+        """Everything of all matches, for kernels that step them in another way."""
+        return self._all
+
+    @property
+    def room(self) -> Room:
+        """What the first thread writes into, for the same."""
+        return self._rooms[0]
+
+    @property
     def observations(self) -> npt.NDArray[Any]:
         """For each match what the seat on turn sees."""
         found: npt.NDArray[Any] = self._all.observations

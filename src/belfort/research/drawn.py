@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import re
+import tempfile
+import webbrowser
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +20,12 @@ from belfort import locale
 from belfort.engine import Game, State
 
 _WIDTH = 100
+FRAME: Final = (1024, 800)
+"""Width and height of pixels, whatever the game and however long its text."""
+FRAMES: Final = 2
+"""A second."""
+_LETTER: Final = 15
+_MARGIN: Final = 12
 
 Drawn = str | npt.NDArray[np.uint8]
 
@@ -40,19 +50,55 @@ def as_svg(game: Game, view: State, seat: int) -> str:
 
 
 def as_pixels(game: Game, view: State, seat: int) -> npt.NDArray[np.uint8]:
-    """What a seat sees, as an array of height x width x RGB; Matplotlib brings the letters."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
+    """What a seat sees, as an array of height x width x RGB: always of the same `FRAME`."""
+    from PIL import Image, ImageDraw
 
     lines = as_text(game, view, seat).splitlines()
-    width = max(_WIDTH, *(len(line) for line in lines))
-    figure = Figure(figsize=(0.085 * width + 0.4, 0.19 * len(lines) + 0.4), dpi=80)
-    canvas: Any = FigureCanvasAgg(figure)
-    figure.text(
-        0.02, 0.97, "\n".join(lines), family="DejaVu Sans Mono", fontsize=9, va="top", linespacing=1
-    )
-    canvas.draw()
-    return np.asarray(canvas.buffer_rgba())[..., :3].copy()
+    (width, height), longest = FRAME, max(len(line) for line in lines)
+    room, tall = width - 2 * _MARGIN, height - 2 * _MARGIN
+    size = int(min(_LETTER, room / (0.61 * longest), tall / (1.2 * len(lines))))
+    image = Image.new("L", FRAME, 255)
+    pen = ImageDraw.Draw(image)
+    for k, line in enumerate(lines):
+        pen.text((_MARGIN, _MARGIN + int(1.2 * size * k)), line, 0, _letters(max(size, 1)))
+    return np.repeat(np.asarray(image)[..., None], 3, axis=2)
+
+
+@functools.cache
+def _letters(size: int) -> Any:
+    """The letters that Matplotlib brings along."""
+    import matplotlib
+    from PIL import ImageFont
+
+    return ImageFont.truetype(f"{matplotlib.get_data_path()}/fonts/ttf/DejaVuSansMono.ttf", size)
+
+
+class Window:
+    """A page in the browser that shows the table, and follows it without a script."""
+
+    def __init__(self) -> None:
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def show(self, game: Game, view: State, seat: int) -> None:
+        """Draw the table anew; the first time a browser is asked to open the page."""
+        folder = self._folder or tempfile.TemporaryDirectory(prefix="belfort-")
+        page, drawn = Path(folder.name, "table.html"), as_svg(game, view, seat)
+        beside = page.with_suffix(".new")  # a browser never reads half a page
+        head = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1">'
+        beside.write_text(f"{head}<title>{game.rules.title}</title>{drawn}", "utf-8")
+        beside.replace(page)
+        if self._folder is None:
+            webbrowser.open(page.as_uri())
+        self._folder = folder
+
+    def close(self) -> None:
+        """Take the page away."""
+        if self._folder is not None:
+            self._folder.cleanup()
+        self._folder = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Window, ()
 
 
 def _drawn(game: Game, view: State, seat: int) -> str:

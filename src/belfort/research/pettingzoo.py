@@ -15,7 +15,7 @@ come at the end, see `belfort.research.rewards`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -27,9 +27,13 @@ from pettingzoo.utils import wrappers
 from belfort import bots
 from belfort.bots import Bot
 from belfort.engine import Edition, Game
-from belfort.research.drawn import MODES, Drawn, render
+from belfort.research.drawn import FRAMES, MODES, Drawn, render
 from belfort.research.naming import pettingzoo_name
 from belfort.research.sitting import Sitting
+
+_OF_A_MATCH: Final = frozenset(
+    ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
+)
 
 
 class NotBegun(AttributeError):
@@ -51,7 +55,7 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": list(MODES),
         "is_parallelizable": False,
-        "render_fps": 2,
+        "render_fps": FRAMES,
     }
 
     def __init__(self, game: Game, render_mode: str | None = None) -> None:
@@ -84,6 +88,12 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
         self._action_spaces = {
             agent: spaces.Discrete(game.rules.codes) for agent in self.possible_agents
         }
+
+    def __getattr__(self, name: str) -> Any:
+        """What PettingZoo asks of an environment and a match alone can answer."""
+        if name in _OF_A_MATCH:
+            raise NotBegun(f"there is no {name} before the first match: call reset() first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """An observation and a mask, with their bounds."""
@@ -119,6 +129,11 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._sitting.position.actor]
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """The agents on turn, one after the other, until the match is over."""
+        self._sitting.position  # noqa: B018 - before the first match there is none, and says so
+        return super().agent_iter(max_iter)
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
         """What the agent's seat sees, and what it may do."""
