@@ -6,6 +6,7 @@ docs/review.md has the method, and what is proved of it.
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from belfort.bots.outlook import MEASURES, Tree, grow_open, tree_for
 from belfort.bots.results import LEAD, split_win
 from belfort.bots.solver import DEPTH, Solver, complete
 from belfort.bots.thinking import think_alone
@@ -20,13 +22,14 @@ from belfort.engine import CHANCE, BelfortError, Game, State
 from belfort.engine.chance import below, stream
 from belfort.engine.records import copy_of
 from belfort.match import Match
+from belfort.review.findings import Figures, Finding, Found, Judged
 from belfort.review.report import MARKS, Choice, Effect, Moment, Review, Worth, mark_of
-from belfort.review.tree import MEASURES, Tree, grow_open, tree_for
 
-Figures = npt.NDArray[np.float64]
-"""Measures by seats: value, share of the win, points."""
 Solved = dict[int, Figures] | None
 """What each step of a position leads to, if it could be counted out."""
+
+METHOD: Final = 1
+"""Is raised when matches are judged in another way: what was found before does not count then."""
 
 QUICK: Final = 2_000
 """Iterations a decision of a quick review."""
@@ -68,14 +71,6 @@ class NotOver(BelfortError):
     code = "review_not_over"
 
 
-class Found(NamedTuple):
-    """An estimate with its doubt."""
-
-    figures: Figures
-    doubt: Figures
-    exact: bool
-
-
 @dataclass(frozen=True)
 class Depth:
     """How much a review looks at."""
@@ -88,23 +83,42 @@ def review(
     match: Match, depth: Depth | None = None, seed: int | str = 0, threads: int = 2
 ) -> Review:
     """Judge a match that has come to its end by the rules. Same seed: same figures."""
+    course = follow(match)
+    judge = Judge(match.game, depth or Depth(), seed)
+    solved = judge.endings(course.positions[:-1])
+    with ThreadPoolExecutor(threads) as pool:
+        found = pool.map(judge.step, range(match.step), course.positions, course.codes, solved)
+        return assemble(match, judge.depth.iterations, list(found))
+
+
+class Course(NamedTuple):
+    """The way that a match took."""
+
+    positions: list[State]
+    """One more than there are steps."""
+    codes: list[int]
+
+
+def follow(match: Match) -> Course:
+    """All positions of a match that has come to its end by the rules."""
     if not match.over:
         raise NotOver("only a match that has come to its end is reviewed")
-    judge = Judge(match.game, depth or Depth(), seed)
-    log, states = match.log(), [match.game.start()]
-    for step in log:
-        states.append(match.game.after(states[-1], step.code))
-    solved = judge.endings(states[:-1])
-    with ThreadPoolExecutor(threads) as pool:
-        codes = [one.code for one in log]
-        steps = list(pool.map(judge.step, range(len(log)), states, codes, solved))
-    worths = [_result(match.game, states[-1])]
-    for one in reversed(steps):
+    positions, codes = [match.game.start()], [step.code for step in match.log()]
+    for code in codes:
+        positions.append(match.game.after(positions[-1], code))
+    return Course(positions, codes)
+
+
+def assemble(match: Match, iterations: int, found: Sequence[Finding]) -> Review:
+    """The review that the findings make, one for each step."""
+    course = follow(match)
+    worths = [_result(match.game, course.positions[-1])]
+    for one in reversed(found):
         worths.append(worths[-1] if one.before is None else one.before)
     worths.reverse()
     notation = match.game.rules.words.notation
     moments = []
-    for number, (entry, one) in enumerate(zip(log, steps, strict=True)):
+    for number, (entry, one) in enumerate(zip(match.log(), found, strict=True)):
         before, after = worths[number], worths[number + 1]
         by = entry.by
         cost = 0.0 if by < 0 else -float(one.play.figures[1, by])
@@ -121,7 +135,13 @@ def review(
                 luck=_effect(one.luck),
                 unknown=_effect(_rest(before, after, one)),
                 best=tuple(
-                    Choice(c.move, notation(states[number], c.move), c.win, c.points, c.doubt)
+                    Choice(
+                        c.move,
+                        notation(course.positions[number], c.move),
+                        c.win,
+                        c.points,
+                        c.doubt,
+                    )
                     for c in one.choices
                 ),
                 mark=mark_of(cost, doubt),
@@ -133,33 +153,19 @@ def review(
         game.rules.title,
         dict(game.options),
         match.seats,
-        judge.depth.iterations,
+        iterations,
         dict(MARKS),
         tuple(moments),
     )
 
 
-def _rest(before: Found, after: Found, one: _Step) -> Found:
+def _rest(before: Found, after: Found, one: Finding) -> Found:
     """What neither play nor luck explains."""
     return Found(
         after.figures - before.figures - one.play.figures - one.luck.figures,
         after.doubt + before.doubt + one.play.doubt + one.luck.doubt,
         after.exact and before.exact and one.play.exact and one.luck.exact,
     )
-
-
-class _Choice(NamedTuple):
-    move: int
-    win: float
-    points: float
-    doubt: float
-
-
-class _Step(NamedTuple):
-    before: Found | None  # None: there was one way on only, so it is worth what comes after
-    play: Found
-    luck: Found
-    choices: list[_Choice]
 
 
 class _Memory(threading.local):
@@ -192,18 +198,18 @@ class Judge:
                 break
         return found
 
-    def step(self, number: int, s: State, code: int, solved: Solved) -> _Step:
+    def step(self, number: int, s: State, code: int, solved: Solved) -> Finding:
         """One position of the match and the step that was made there."""
         seat = self.game.actor(s)
         if seat == CHANCE:
             before, luck = self._drawn(number, s, code, solved)
-            return _Step(before, self.nothing, luck, [])
+            return Finding(before, self.nothing, luck, [])
         if len(self.game.moves(s)) == 1:
-            return _Step(None, self.nothing, self.nothing, [])
+            return Finding(None, self.nothing, self.nothing, [])
         before = self._open(s, number, 0) if solved is None else self._best(seat, solved)
         view = self.game.view(s, seat)
         play, choices = self.choice(number, view, seat, code, counts=solved is not None)
-        return _Step(before, play, self.nothing, choices)
+        return Finding(before, play, self.nothing, choices)
 
     # What a position is worth
 
@@ -285,7 +291,7 @@ class Judge:
 
     def choice(
         self, number: int, view: State, seat: int, code: int, *, counts: bool
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         """What a move gave, compared with the best: nothing, or less. By the view alone; `counts`:
         what the seat may guess is tried to be counted out.
         """
@@ -321,12 +327,12 @@ class Judge:
 
     def _counted(
         self, seat: int, code: int, solved: dict[int, Figures]
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         best = max(solved.values(), key=lambda one: float(one[0, seat]))
         order = sorted(solved, key=lambda move: -float(solved[move][0, seat]))
         shown = [*order[:CANDIDATES], *([code] if code not in order[:CANDIDATES] else [])]
         choices = [
-            _Choice(move, float(solved[move][1, seat]), float(solved[move][2, seat]), 0.0)
+            Judged(move, float(solved[move][1, seat]), float(solved[move][2, seat]), 0.0)
             for move in shown
         ]
         if solved[code][0, seat] >= best[0, seat] - 1e-9:
@@ -357,7 +363,7 @@ class Judge:
         *,
         exact: bool = False,
         prefers: bool = False,
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         """What the move made gave, compared with the best as other worlds have chosen it.
 
         So nothing is counted as a cost only because it was chosen for being large. `figures` are
@@ -370,7 +376,7 @@ class Judge:
         means = late[:, :, 0, seat].mean(1)
         order = sorted(range(len(moves)), key=lambda m: (-means[m], m))
         choices = [
-            _Choice(
+            Judged(
                 moves[m],
                 float(late[m, :, 1, seat].mean()),
                 float(late[m, :, 2, seat].mean()),
