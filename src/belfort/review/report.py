@@ -113,6 +113,7 @@ class Sum:
     now: float
     """What the position is worth; at the end, the result."""
     luck_doubt: float
+    unknown_doubt: float
     own_doubt: float
     others_doubt: float
 
@@ -155,6 +156,7 @@ class Review:
             others=sum(total("play", measure, own=False)),
             now=getattr(done[-1].after, measure)[seat] if done else start,
             luck_doubt=_together(total("luck", doubt)),
+            unknown_doubt=_together(total("unknown", doubt)),
             own_doubt=_together(total("play", doubt, own=True)),
             others_doubt=_together(total("play", doubt, own=False)),
         )
