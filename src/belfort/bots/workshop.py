@@ -95,7 +95,7 @@ def _greedy(name: str) -> None:
 def _outlook(name: str) -> None:
     game = Game(name)
     tree, s = outlook.tree_for(game, 64), game.start()
-    out = np.zeros((3, outlook.MEASURES, game.players))
+    out = np.zeros((outlook.TOLD, outlook.MEASURES, game.players))
     outlook.grow_open(tree, copy_of(s).base, 1, 0, 2, out)
     solver.Solver(game, solver.DEPTH, LEAD, outlook.MEASURES).steps(s, 2)
 

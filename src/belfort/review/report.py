@@ -148,6 +148,9 @@ class Review:
             ]
 
         doubt = f"{measure}_doubt"
+        ends = [self.moments[0].before, done[-1].after] if done else []
+        rest = [getattr(one, doubt)[seat] for one in ends]  # hidden is what these leave
+        rest += total("luck", doubt) + total("play", doubt)
         return Sum(
             start=start,
             luck=sum(total("luck", measure)),
@@ -156,7 +159,7 @@ class Review:
             others=sum(total("play", measure, own=False)),
             now=getattr(done[-1].after, measure)[seat] if done else start,
             luck_doubt=_together(total("luck", doubt)),
-            unknown_doubt=_together(total("unknown", doubt)),
+            unknown_doubt=_together(rest),
             own_doubt=_together(total("play", doubt, own=True)),
             others_doubt=_together(total("play", doubt, own=False)),
         )

@@ -1,34 +1,35 @@
-// A match that is looked back at: the list stands where one is, and what is found comes by itself.
+// A match that is being judged: what is found comes by itself, in place of what was known.
 
 const SOON = 1200;
-const PARTS = ["#log", "#ledge", "#sums"];
+const PARTS = ["#rv", "#sums", "#moves"];
 
-/** The list of moves shows the one that is looked at, and what came before it. */
-function scroll() {
-  const list = document.querySelector(".moves");
-  const here = list?.querySelector(".is-here");
-  if (here) list.scrollTop = here.offsetTop - list.clientHeight / 3;
-}
-
-/** While the match is judged: what is found so far, in place of what was known. */
-async function follow() {
-  while (document.querySelector("[data-judging]")) {
-    await new Promise((done) => setTimeout(done, SOON));
-    const answer = await fetch(location.href.replace(/[&?]ask=1/, "")).catch(() => null);
-    if (!answer?.ok) continue;
-    const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const focused = document.activeElement?.id;
-    const open = [...document.querySelectorAll("details")].map((one) => one.open);
-    for (const part of PARTS) {
-      const [old, fresh] = [document.querySelector(part), next.querySelector(part)];
-      if (old && fresh) old.replaceWith(fresh);
-      else if (fresh) document.querySelector("main").append(fresh);
-    }
-    [...document.querySelectorAll("details")].forEach((one, n) => (one.open = open[n] ?? false));
-    if (focused) document.getElementById(focused)?.focus();
-    scroll();
+/** One part after the other, where it stands or before what follows it. */
+function renew(page) {
+  let before = null;
+  for (const part of [...PARTS].reverse()) {
+    const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
+    if (old && fresh) old.replaceWith(fresh);
+    else if (fresh) before?.before(fresh);
+    before = fresh ?? old ?? before;
   }
 }
 
-scroll();
+async function follow() {
+  while (document.querySelector("[data-judging]")) {
+    await new Promise((done) => setTimeout(done, SOON));
+    const address = new URL(location);
+    address.searchParams.delete("ask"); // it was answered
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok) continue;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const focused = document.activeElement?.id;
+    const open = [...document.querySelectorAll("#sums details")].map((one) => one.open);
+    const asked = document.querySelector(".rv__asked");
+    renew(page);
+    if (asked) document.querySelector(".rv__acts")?.after(asked);
+    [...document.querySelectorAll("#sums details")].forEach((one, n) => (one.open = open[n] ?? false));
+    if (focused) document.getElementById(focused)?.focus();
+  }
+}
+
 follow();
