@@ -2,11 +2,16 @@
 
 import asyncio
 import random
+import re
 
+import httpx
 import pytest
 
-from belfort.review import Depth, NotOver, Part, judge_part, parts, review
+from belfort import locale
+from belfort.review import MARKS, Depth, NotOver, Part, judge_part, parts, review
+from belfort.server.settings import Settings
 from belfort.tables import Steward, Wanted, errors, reviews
+from belfort.web.site import application
 from test_tables import play_on, seated
 
 pytestmark = pytest.mark.anyio
@@ -125,6 +130,55 @@ async def test_one_address_has_only_so_many_matches_judged_at_once(steward, judg
     with pytest.raises(errors.Busy):
         await steward.reviews.ask(ended[1], LINE, 60)
     await steward.reviews.ask(ended[1], "10.0.0.2", 60)
+
+
+async def test_the_page_shows_what_is_found_and_needs_no_script(tmp_path, judged, monkeypatch):
+    app = application(Settings(f"sqlite:///{tmp_path / 'house.db'}", rate=0))
+    at_once = httpx.ASGITransport(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=at_once, base_url="http://house") as http,
+    ):
+        steward = app.state.context.steward
+        here(steward, judged, monkeypatch)
+        table, people = await seated(steward, TINY)
+        place = f"/tables/{table}/review"
+        running = (await http.get(place)).text
+        assert "stepper" in running
+        assert 'class="rv"' not in running
+        await play_on(steward, table, people, random.Random(4))
+        live = await steward.memory.find(table)
+        unknown = (await http.get(place)).text
+        assert locale.house("en")("review.none_yet") in unknown
+        assert not judged, "somebody who is no guest starts nothing"
+        await http.post("/tables", data={"game": "torens", "with": "device"})
+        assert 'http-equiv="refresh"' in (await http.get(place)).text
+        review_of = (await found(steward, live)).found
+        told = (await http.get(place)).text
+        assert 'http-equiv="refresh"' not in told
+        stops = sorted({int(one) for one in re.findall(r'step=(\d+)" tabindex', told)})
+        assert stops[-1] == len(review_of.moments)
+        assert set(stops[:-1]) == {
+            one.number for one in review_of.moments if one.best or any(one.luck.win)
+        }
+        for mark in MARKS:
+            count = sum(one.mark == mark for one in review_of.moments)
+            assert told.count(f'class="mv mv--{mark}') == count
+        turns = review_of.turns()
+        assert told.count('class="rv__bell"') == len(turns)
+        for seat in range(2):
+            one = review_of.sum(seat)
+            assert f"{round(100 * one.start)}%" in told
+        for language in ("nl", "it"):
+            page = (await http.get(f"{place}?lang={language}")).text
+            assert locale.house(language)("review.sum.title") in page
+        choice = next(one.number for one in review_of.moments if one.best)
+        asked = (await http.get(f"{place}?lang=en&step={choice}&ask=1")).text
+        assert 'class="rv__asked sheet"' in asked
+        assert "is-played" in asked
+        answer = await http.post(f"/tables/{table}/deepen", data={"step": str(choice)})
+        assert answer.headers["location"] == f"{place}?step={choice}"
+        assert (await found(steward, live, 120)).reached == 120
 
 
 def test_a_part_is_not_judged_before_its_game_is_compiled(monkeypatch):
