@@ -41,10 +41,10 @@ PATIENCE: Final = 3
 
 TREES: Final = 2
 """Independent ones for what can be looked through; they share the iterations."""
-GLANCE: Final = 8
+GLANCE: Final = 4
 """A tree of this part of the iterations tells whether a position can be looked through."""
-CLEAR: Final = 0.25
-"""So much of the spread of results may rest on play by habit, where it can be."""
+CLEAR: Final = 0.75
+"""So much of it may rest on play by habit, where it can be."""
 LUCK: Final = 2
 """The outcomes of chance share so many times the iterations."""
 BATCHES: Final = 8
@@ -63,18 +63,22 @@ PART: Final = 32
 # What a doubt is made of. docs/review.md tells how the numbers were found.
 FLOOR: Final = (0.01, 0.01, 0.1)
 """The least doubt of what is not counted out, by measure."""
-SPREAD: Final = 0.5
+SPREAD: Final = {True: 0.5, False: 1.5}
 """How much of the spread of results is counted as doubt of what a position is worth, for the part
 of a tree that rests on play by habit: all trees may err there alike."""
 FAITH: Final = 0.6
 """Where judgements are compared that err alike, outcomes of chance or moves: how much of their
 distance is counted as doubt."""
+APART: Final = {True: 0.25, False: 0.7}
+"""The same of what tells outcomes of chance apart, or moves: judgements that err alike."""
 UNSETTLED: Final = 2.0
 """How much of what more iterations still changed is counted as doubt."""
 NOISE: Final = 1.5
 """The error of a tree by chance, as a multiple of that of as many matches played on."""
 TRUST: Final = 2
 """How many samples that expectation weighs as much as, beside those that were seen to differ."""
+NOTHING: Final = 1e-12
+"""What is left of figures that cancel each other."""
 REACH: Final = 2.0
 """How many standard errors an interval reaches."""
 STUDENT: Final = 2.13
@@ -205,8 +209,11 @@ def _parted(
         *(np.zeros_like(change) if w.noise is None else w.noise for w in (before, after))
     )
     exact = before.exact and after.exact and one.luck.exact
-    whole, nothing = Found(change, noise, exact), np.zeros_like(change)
+    doubt = before.doubt + after.doubt + one.luck.doubt
+    whole, nothing = Found(change, doubt, exact, noise), np.zeros_like(change)
     none = Found(nothing, nothing, exact=True)
+    if np.abs(change).max() < NOTHING:
+        return none, none
     if not chance and (last or before.is_like(after)):
         return whole, none
     return none, whole
@@ -299,6 +306,13 @@ class Judge:
         judge(self._memory.tree, home, seed, name, times, out)
         return out
 
+    def _is_clear(self, positions: list[State], number: int, times: int) -> bool:
+        """Whether short trees tell that these positions can be looked through, all in all."""
+        times = max(LEAST, times)
+        seen = np.stack([self._sample(s, number, 0, times, clear=True) for s in positions])
+        apart = np.sqrt(seen[:, 0, 1] * (1 - seen[:, 0, 1])).max(1)  # how far results lie apart
+        return bool(seen[:, 2, 1].max(1).sum() <= CLEAR * apart.sum())
+
     def _samples(
         self, positions: list[State], number: int, times: int
     ) -> tuple[Figures, Figures, bool]:
@@ -306,9 +320,7 @@ class Judge:
         by the same numbers: by position and sample; the variance that a sample is expected to
         have; and whether they could be looked through.
         """
-        glance = max(LEAST, times // GLANCE)
-        seen = [self._sample(s, number, 0, glance, clear=True)[2, 0].max() for s in positions]
-        clear = float(np.mean(seen)) < CLEAR
+        clear = self._is_clear(positions, number, times // GLANCE)
         names = range(TREES if clear else BATCHES)
         each = max(LEAST // len(names), times // len(names))
         told = np.stack(
@@ -326,7 +338,7 @@ class Judge:
             return _result(self.game, s)
         told, chance, clear = self._samples([s], number, self.depth.iterations)
         noise = REACH * _error(told[0, :, 0], chance[0])
-        worth, doubt = told[0, :, 0].mean(0), noise + _unsure(told[0])
+        worth, doubt = told[0, :, 0].mean(0), noise + _unsure(told[0], clear=clear)
         return Found(worth, doubt, exact=False, noise=noise, clear=clear)
 
     # What chance gave
@@ -361,11 +373,12 @@ class Judge:
         far = np.square(late.mean(1) - mean)
         apart = np.maximum(np.sqrt(np.einsum("i,ijk->jk", parts, far)), np.abs(luck))
         ties = np.sqrt(np.einsum("i,ijk->jk", own, np.square(either)))
-        doubt = np.hypot(REACH * error, FAITH * apart) + ties + _floor()
+        alike = APART[clear] * np.einsum("i,ijk->jk", parts, told[:, :, 2].mean(1))
+        doubt = np.hypot(REACH * error, FAITH * apart) + alike + ties + _floor()
         noise = REACH * _error(means, np.einsum("i,ijk->jk", np.square(parts), chance))
-        unsure = np.stack([_unsure(one) for one in told])
+        unsure = np.stack([_unsure(one, clear=clear) for one in told])
         whole = np.einsum("i,ijk->jk", parts, unsure) + noise
-        drawn = Found(luck, doubt, exact=False)
+        drawn = Found(luck, doubt, exact=False, noise=REACH * error, clear=clear)
         worth, reached = late[came].mean(0), REACH * _error(late[came], chance[came])
         return (
             Found(mean, whole, exact=False, noise=noise, clear=clear),
@@ -408,8 +421,8 @@ class Judge:
             liked = [one.move for one in judged if one.move != code]
             prefers = judged[0].move == code
             moves = [code, *liked[: 1 if prefers else CANDIDATES]]
-        figures = self._played_on(worlds[1:], moves, seed)
-        return self._compared(figures, moves, seat, code, prefers=prefers)
+        figures, clear = self._played_on(worlds[1:], moves, seed)
+        return self._compared(figures, moves, seat, code, clear=clear, prefers=prefers)
 
     def _counted(
         self, seat: int, code: int, solved: dict[int, Figures]
@@ -425,22 +438,21 @@ class Judge:
             return self.nothing, choices
         return Found(solved[code] - best, self._zeros(), exact=True), choices
 
-    def _played_on(self, worlds: npt.NDArray[np.void], moves: list[int], seed: int) -> Figures:
-        """Each move in each world, by numbers that are the same for all moves."""
+    def _played_on(
+        self, worlds: npt.NDArray[np.void], moves: list[int], seed: int
+    ) -> tuple[Figures, bool]:
+        """Each move in each world, by numbers that are the same for all moves; and whether they
+        could be looked through."""
         share = max(LEAST, self.depth.iterations // PART)
-        return np.stack(
-            [
-                np.stack(
-                    [
-                        self._sample(
-                            self.game.after(copy_of(world), move), seed, w, share, clear=False
-                        )
-                        for w, world in enumerate(worlds)
-                    ]
-                )
-                for move in moves
-            ]
-        )
+        after = [[self.game.after(copy_of(world), move) for world in worlds] for move in moves]
+        clear = self._is_clear([one[0] for one in after], seed, share * len(worlds) // GLANCE)
+        if clear:
+            share *= len(moves)
+        told = [
+            [self._sample(s, seed, w, share, clear=clear) for w, s in enumerate(row)]
+            for row in after
+        ]
+        return np.stack([np.stack(row) for row in told]), clear
 
     def _compared(
         self,
@@ -450,6 +462,7 @@ class Judge:
         code: int,
         *,
         exact: bool = False,
+        clear: bool = True,
         prefers: bool = False,
     ) -> tuple[Found, list[Judged]]:
         """What the move made gave, compared with the best as other worlds have chosen it.
@@ -468,7 +481,7 @@ class Judge:
                 moves[m],
                 float(late[m, :, 1, seat].mean()),
                 float(late[m, :, 2, seat].mean()),
-                float(_alone(figures[m], settled=exact)[1, seat]),
+                float(_alone(figures[m], clear=clear, settled=exact)[1, seat]),
             )
             for m in order
         ]
@@ -490,10 +503,10 @@ class Judge:
         return Found(self._zeros(), np.maximum(doubt, floor), exact=False), choices
 
 
-def _unsure(samples: Figures) -> Figures:
+def _unsure(samples: Figures, *, clear: bool) -> Figures:
     """The doubt about what a position is worth, besides chance: all samples may err alike."""
     late, early, loose, either = samples.mean(0)
-    found: Figures = UNSETTLED * np.abs(late - early) + SPREAD * loose + either + _floor()
+    found: Figures = UNSETTLED * np.abs(late - early) + SPREAD[clear] * loose + either + _floor()
     return found
 
 
@@ -525,12 +538,12 @@ def _between(apart: Figures, ties: Figures, *, settled: bool) -> Figures:
     return doubt
 
 
-def _alone(samples: Figures, *, settled: bool) -> Figures:
+def _alone(samples: Figures, *, clear: bool, settled: bool) -> Figures:
     """The doubt about one move, by itself."""
     found = _spread(samples[:, 0])
     if settled:
         return found
-    return found + _unsure(samples) / 2
+    return found + _unsure(samples, clear=clear) / 2
 
 
 def _result(game: Game, s: State) -> Found:
@@ -552,5 +565,7 @@ def _worth(found: Found) -> Worth:
 
 
 def _effect(found: Found) -> Effect:
-    figures, doubt = found.figures, found.doubt
-    return Effect(_row(figures, 1), _row(figures, 2), _row(doubt, 1), _row(doubt, 2), found.exact)
+    noise = np.zeros_like(found.doubt) if found.noise is None else found.noise
+    parts = (found.figures, found.doubt, noise)
+    rows = [_row(part, measure) for part in parts for measure in (1, 2)]
+    return Effect(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)

@@ -56,6 +56,10 @@ class Effect:
     points: Seats
     win_doubt: Seats
     points_doubt: Seats
+    win_noise: Seats
+    """The part of the doubt that is chance alone: how far the same judge might have told it
+    otherwise. The rest is how far the judge may be wrong about best play."""
+    points_noise: Seats
     exact: bool
 
 
@@ -105,7 +109,10 @@ class Moment:
 
 @dataclass(frozen=True)
 class Sum:
-    """Where a seat's result comes from: the first five figures add up to the last."""
+    """Where a seat's result comes from: the first five figures add up to the last.
+
+    All are told by one judge, who is stated; a doubt is how far he might have told them otherwise.
+    """
 
     start: float
     luck: float
@@ -149,7 +156,7 @@ class Review:
                 if own is None or (one.by == seat) == own
             ]
 
-        doubt = f"{measure}_doubt"
+        doubt = f"{measure}_noise"
         return Sum(
             start=start,
             luck=sum(total("luck", measure)),
