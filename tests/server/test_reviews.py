@@ -16,7 +16,7 @@ from test_tables import play_on, seated
 
 pytestmark = pytest.mark.anyio
 
-TINY = Wanted("torens", {"players": 2, "size": "tiny", "variant": "total"})
+TINY = Wanted("torens", {"players": 2, "size": "tiny", "variant": "total"}, listed=True)
 LINE = "10.0.0.1"
 
 

@@ -110,10 +110,10 @@ class Reviews:
             return Known()
         return Known(await self._read(live, row), row.reached, row.wanted, self._share(live, row))
 
-    async def ask(self, live: Live, line: str, wanted: int = QUICK) -> Known:
+    async def ask(self, live: Live, line: str, wanted: int = 0) -> Known:
         """Let a match be judged, in the turn of this line; returns at once with what is known."""
         check_over(live)
-        table, now = live.table.id, self._now()
+        table, now, wanted = live.table.id, self._now(), wanted or QUICK
         known = await self.known(live)
         if known.wanted < wanted:
             if sum(one == line for one in self._lines.values()) >= MOST:
@@ -214,20 +214,22 @@ class Reviews:
             begun = json.dumps({"iterations": iterations, "steps": done})
             return await self._keep(table, begun=begun, claimed=claimed)
 
-        while len(done) < match.step:
-            self._shares[table] = len(done) / match.step
-            firsts = range(len(done), match.step, piece)[: max(1, self._minds.processes)]
-            parts = [Part(key, text, depth, one, min(match.step, one + piece)) for one in firsts]
-            try:
+        try:
+            while len(done) < match.step:
+                self._shares[table] = len(done) / match.step
+                firsts = range(len(done), match.step, piece)[: max(1, self._minds.processes)]
+                parts = [
+                    Part(key, text, depth, one, min(match.step, one + piece)) for one in firsts
+                ]
                 for found in await self._all_of(line, parts):
                     done += found
-            except asyncio.CancelledError:  # the house closes
-                await keep(None)
-                raise
-            if self._now() - stored > SAVED:
-                stored = self._now()
-                if not await keep(stored + CLAIM):
-                    return False
+                if self._now() - stored > SAVED:
+                    stored = self._now()
+                    if not await keep(stored + CLAIM):
+                        return False
+        except asyncio.CancelledError:  # the house closes
+            await keep(None)
+            raise
         new = {"found": json.dumps(done), "reached": iterations, "begun": None}
         self._shares.pop(table, None)
         return await self._keep(table, **new, claimed=self._now() + CLAIM)
