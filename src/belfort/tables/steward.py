@@ -304,6 +304,8 @@ class Steward:
             ]
             if len(alive) >= MOST_TABLES:
                 raise TooMany(f"one guest can be the host of {MOST_TABLES} tables at a time")
+            if table.edition is not None:
+                queries.keep_edition(tx.connection, table.edition, now)
             queries.add_table(tx.connection, table)
             return table.id
 
@@ -719,8 +721,8 @@ class Steward:
 
         def work(tx: Tx) -> str:
             if old.rematch is None and queries.set_rematch(tx.connection, table, new.id):
-                queries.add_table(tx.connection, new)
-                tx.ring(table, "table")
+                queries.add_table(tx.connection, new)  # its edition is kept for the old one
+                tx.ring(table, "table", rematch=new.id)
                 found = new
             else:
                 again = old.rematch or seating.table_in(tx, table).rematch
