@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from belfort.store.records import Components, Entry, Player, Seat, Table
+from belfort.store.records import Components, Entry, Judging, Player, Seat, Table
 from belfort.store.schema import (
     editions,
     house,
@@ -34,6 +34,7 @@ from belfort.store.schema import (
     players,
     presence,
     results,
+    reviews,
     seats,
     steps,
     tables,
@@ -517,7 +518,7 @@ def drop_tables(connection: Connection, found: Sequence[str], state: str, before
     """Clear tables away with all that belongs to them, those that were left until now."""
     still = _left(state, before).where(tables.c.id.in_(found))
     gone = list(connection.scalars(still.with_for_update()))
-    for beside in (wishes, invitations, watchers, presence, results, steps, seats):
+    for beside in (wishes, invitations, watchers, presence, results, reviews, steps, seats):
         connection.execute(delete(beside).where(beside.c.match.in_(gone)))
     connection.execute(delete(tables).where(tables.c.id.in_(gone)))
     return gone
@@ -641,3 +642,47 @@ def counts(connection: Connection) -> dict[str, int]:
     """How many tables there are in each state."""
     asked = select(tables.c.state, func.count()).group_by(tables.c.state)
     return {row[0]: row[1] for row in connection.execute(asked)}
+
+
+# Reviews
+
+
+def judging(connection: Connection, match: str, method: int) -> Judging | None:
+    """How far a match is judged, by this way of judging."""
+    asked = select(reviews).where(reviews.c.match == match, reviews.c.method == method)
+    row = connection.execute(asked).first()
+    return Judging(row.wanted, row.reached, row.found, row.begun) if row else None
+
+
+def want_judging(connection: Connection, match: str, method: int, wanted: int, now: int) -> None:
+    """Somebody would like a match judged so deeply; what another way has found is forgotten."""
+    row = {"match": match, "method": method, "wanted": wanted, "reached": 0, "asked": now}
+    stated = _upsert(connection, reviews)
+    connection.execute(stated.on_conflict_do_nothing(), row)
+    mine = update(reviews).where(reviews.c.match == match)
+    fresh = {"method": method, "wanted": 0, "reached": 0, "found": None, "begun": None}
+    connection.execute(mine.where(reviews.c.method != method).values(**fresh, claimed=None))
+    deeper = mine.where(reviews.c.wanted < wanted)
+    connection.execute(deeper.values(wanted=wanted, asked=now))
+
+
+def claim_judging(connection: Connection, match: str, now: int, until: int) -> bool:
+    """Whether this process is to judge a match."""
+    free = or_(reviews.c.claimed.is_(None), reviews.c.claimed < now)
+    found = update(reviews).where(reviews.c.match == match, free)
+    return connection.execute(found.values(claimed=until)).rowcount == 1
+
+
+def keep_judging(connection: Connection, match: str, method: int, /, **values: Any) -> bool:
+    """Store what is found; say whether the match is still there to be judged."""
+    found = update(reviews).where(reviews.c.match == match, reviews.c.method == method)
+    return connection.execute(found.values(**values)).rowcount == 1
+
+
+def unjudged(connection: Connection, method: int, now: int) -> list[str]:
+    """Matches that were to be judged and that no process is at, the first asked for first."""
+    free = or_(reviews.c.claimed.is_(None), reviews.c.claimed < now)
+    asked = select(reviews.c.match).where(
+        reviews.c.method == method, reviews.c.reached < reviews.c.wanted, free
+    )
+    return list(connection.scalars(asked.order_by(reviews.c.asked).limit(LONGEST_LIST)))

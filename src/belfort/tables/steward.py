@@ -46,6 +46,7 @@ from belfort.tables.live import Live, due, game_of, loads, thinks
 from belfort.tables.look import Look, Own, back_step, file, glance, look
 from belfort.tables.memory import Memory
 from belfort.tables.promises import Promise, Promises
+from belfort.tables.reviews import Reviews
 from belfort.tables.seating import Wanted
 from belfort.tables.signs import Signs
 from belfort.tables.standing import standings
@@ -124,12 +125,14 @@ class Steward:
         self._refusing: set[asyncio.Task[None]] = set()
         self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
         self.trials = Trials(self.turns.minds)
+        self.reviews = Reviews(self.memory, self.turns.minds, clock)
 
     async def open(self) -> None:
         await self.store.open()
         self.promises = Promises(await self.secret("promises"))
         self.seal = Seal(await self.secret("seal", new_key))
         self.turns.begin()
+        self.reviews.begin()
         self._sweeping = asyncio.create_task(self.broom.sweep())
 
     async def close(self) -> None:
@@ -138,6 +141,7 @@ class Steward:
             self._sweeping.cancel()
             await asyncio.wait([self._sweeping])
         await self.trials.close()
+        await self.reviews.close()
         await self.turns.close()
         await self.memory.close()
 
