@@ -62,9 +62,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", action="append", help="only this game")
     parser.add_argument("--matches", type=int, default=6, help="how many are reviewed")
-    parser.add_argument(
-        "--every", type=int, default=12, help="which steps are looked at long"
-    )
+    parser.add_argument("--every", type=int, default=12, help="which steps are looked at long")
     parser.add_argument("--ray", action="store_true", help="on a Ray cluster too")
     given = parser.parse_args()
     for name in given.game or engine.names("belfort"):
