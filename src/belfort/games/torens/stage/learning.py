@@ -4,9 +4,10 @@ from belfort.ink import Made, stack, tag
 
 from .. import rules as r
 from ..goal import becomes
-from .field import COLOURS, piece
+from .field import piece
 from .laid import BLOCKS, laid
 from .pieces import ROOFS
+from .saying import COLOURS
 
 
 def drawn(kit, what):
