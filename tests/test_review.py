@@ -84,8 +84,8 @@ def test_what_is_kept_of_a_review_is_the_review():
     course = judging.follow(match)
     solved = judge.endings(course.positions[:-1])
     findings = [
-        unpack(json.loads(json.dumps(pack(judge.step(n, course.positions[n], code, solved[n])))), 2)
-        for n, code in enumerate(course.codes)
+        unpack(json.loads(json.dumps(pack(judge.at(course, n, solved[n])))), 2)
+        for n in range(match.step)
     ]
     kept = assemble(match, 60, findings)
     for one, other in zip(whole.moments, kept.moments, strict=True):

@@ -47,8 +47,7 @@ def judge_part(part: Part) -> list[Packed]:
         raise NotReady("the game is being compiled still")
     judge, course, solved = _case(part.match, part.depth)
     return [
-        pack(judge.step(number, course.positions[number], course.codes[number], solved[number]))
-        for number in range(part.first, part.last)
+        pack(judge.at(course, number, solved[number])) for number in range(part.first, part.last)
     ]
 
 

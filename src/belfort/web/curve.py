@@ -21,6 +21,8 @@ Art = Callable[..., Markup]
 SHOWN: Final = 0.03
 """A change of the chance that is drawn by its kind; smaller ones are a thin line."""
 LANE: Final = 22
+GAP: Final = 7
+"""Between a field and its lanes."""
 APART: Final = 34
 """How far bells hang from each other."""
 
@@ -58,7 +60,12 @@ class Marked:
 def stroke(points: Sequence[Point], width: float, seed: str, amp: float = 0.2) -> str:
     """One brush line as a filled outline."""
     line = path.wobble(path.resample(list(points), 3), amp, 22, seed)
-    return path.write(path.thin(path.brush(line, width, seed, (0.5, 0.4), 0.2, 4), 0.14))
+    return outline(path.thin(path.brush(line, width, seed, (0.5, 0.4), 0.2, 4), 0.14))
+
+
+def outline(points: Sequence[Point]) -> str:
+    """A closed shape as path data."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "z"
 
 
 class Curve:
@@ -113,7 +120,7 @@ def curve(
     bells = [(one.number, order[0]) for one in found.turns()]
     lanes = len(people) + 1
     field = size.field if two else STRIP
-    height = size.top + (field if two else (field + LANE) * len(people)) + 28
+    height = size.top + (field + GAP if two else (field + GAP + LANE) * len(people)) + 28
     height += LANE * (lanes if two else 1)
     c.put(
         f'<rect class="cv-here" x="{c.x(here) - 7:.1f}" y="{size.top - 6}" width="14"'
@@ -147,7 +154,7 @@ def _field(
     worth = c.worth(seat)
     above = [(c.x(n), y(min(1.0, v + d))) for n, (v, d) in enumerate(worth)]
     below = [(c.x(n), y(max(0.0, v - d))) for n, (v, d) in enumerate(worth)]
-    c.put(f'<path class="cv-doubt" d="{path.write([*above, *below[::-1]])}"/>')
+    c.put(f'<path class="cv-doubt" d="{outline([*above, *below[::-1]])}"/>')
     line = [(c.x(n), y(v)) for n, (v, _) in enumerate(worth)]
     c.ink(line, 1.5, f"chance{seat}", 0.12)
     for one in c.found.moments:
@@ -172,7 +179,7 @@ def _field(
     for who, at_y in ends:
         up = min(max(at_y - room / 2, top - 6), top + height - room + 6)
         c.set(art(people[who].bird, "cv-in"), right + 8, up, room)
-    c.y = top + height
+    c.y = top + height + GAP
 
 
 def _lane(
