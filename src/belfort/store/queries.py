@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
+    JSON,
     Connection,
     Row,
     Select,
@@ -157,8 +158,6 @@ def add_table(connection: Connection, table: Table) -> None:
         "actor": table.actor,
         "thinks": False,
     }
-    if table.edition is not None:
-        _keep_edition(connection, table.edition, table.created)
     connection.execute(_NEW_TABLE, row)
     rows = [
         {
@@ -174,7 +173,7 @@ def add_table(connection: Connection, table: Table) -> None:
     connection.execute(_NEW_SEATS, rows)
 
 
-def _keep_edition(connection: Connection, edition: Components, now: int) -> None:
+def keep_edition(connection: Connection, edition: Components, now: int) -> None:
     """Store an edition; the broom, should it be at it, finds that it is needed again."""
     row = {"hash": edition.hash, "name": edition.name, "text": edition.text, "kept": now}
     stated = _upsert(connection, editions)
@@ -287,27 +286,38 @@ _SIT = (
         added=bindparam("new_added"),
     )
 )
-_TABLE = select(tables).where(tables.c.id == bindparam("table"))
-_SEATS = select(seats).where(seats.c.match == bindparam("table")).order_by(seats.c.seat)
-_WISHES = select(wishes).where(wishes.c.match == bindparam("table"), wishes.c.at == bindparam("at"))
-_PRESENCE = select(presence).where(presence.c.match == bindparam("table"))
+
+
+@functools.cache
+def _whole(dialect: str) -> Select[Any]:
+    """A table with all that stands beside it: one statement takes a third of the time of four."""
+    listed, listing = {
+        "sqlite": (func.json_group_array, func.json_array),
+        "postgresql": (func.json_agg, func.json_build_array),
+    }[dialect]
+
+    def beside(found: Any, *columns: Any) -> Any:
+        rows = listed(listing(*columns), type_=JSON)
+        return select(rows).where(found.c.match == tables.c.id)
+
+    sitting = beside(seats, *(seats.c[name] for name in ("seat", "player", "bot", "name", "added")))
+    wished = beside(wishes, wishes.c.seat, wishes.c.back_to).where(wishes.c.at == tables.c.at)
+    here = beside(presence, presence.c.player, presence.c.until)
+    return select(
+        tables,
+        sitting.scalar_subquery().label("sitting"),
+        wished.scalar_subquery().label("wished"),
+        here.scalar_subquery().label("here"),
+    ).where(tables.c.id == bindparam("table"))
 
 
 def table(connection: Connection, identity: str) -> Table | None:
-    asked = {"table": identity}
-    row = connection.execute(_TABLE, asked).first()
+    row = connection.execute(_whole(connection.dialect.name), {"table": identity}).first()
     if row is None:
         return None
-    sitting = [Seat(s.player, s.bot, s.name, s.added) for s in connection.execute(_SEATS, asked)]
-    wished = connection.execute(_WISHES, {**asked, "at": row.at})
-    here = connection.execute(_PRESENCE, asked)
-    return _table(
-        row,
-        sitting,
-        {wish.seat: wish.back_to for wish in wished},
-        {one.player: one.until for one in here},
-        _editions(connection, [row.edition]),
-    )
+    sitting = [Seat(*one) for _, *one in sorted(row.sitting or ())]
+    wished, here = dict(row.wished or ()), dict(row.here or ())
+    return _table(row, sitting, wished, here, _editions(connection, [row.edition]))
 
 
 def own_tables(connection: Connection, player: str) -> list[Table]:
@@ -551,22 +561,37 @@ def be_present(
 
     Whoever got up meanwhile, or whose table is gone, is not told of.
     """
-    sitting = select(seats.c.match, seats.c.player).where(
-        seats.c.match.in_({table for table, _ in here}), seats.c.player.is_not(None)
-    )
-    there = {(row.match, row.player) for row in connection.execute(sitting)}
-    told = sorted(there & set(here))
-    rows = [{"match": m, "player": p, "process": process, "until": here[m, p]} for m, p in told]
-    if rows:
-        connection.execute(_be_present(connection.dialect.name), rows)
-    return told
+    told = [[match, player, until] for (match, player), until in here.items()]
+    stated = _BE_PRESENT[connection.dialect.name]
+    values = {"given": json.dumps(told), "process": process}
+    return sorted((row[0], row[1]) for row in connection.exec_driver_sql(stated, values))
 
 
-@functools.cache
-def _be_present(dialect: str) -> Any:
-    stated = _INSERT[dialect](presence)
-    new = {"process": stated.excluded.process, "until": stated.excluded.until}
-    return stated.on_conflict_do_update(index_elements=["match", "player"], set_=new)
+_PRESENT: Final = """
+INSERT INTO presence (match, player, process, until)
+SELECT DISTINCT seats.match, seats.player, {process}, {until} FROM {given}
+JOIN seats ON seats.match = {match} AND seats.player = {player} WHERE true
+ORDER BY seats.match, seats.player
+ON CONFLICT (match, player) DO UPDATE SET process = excluded.process, until = excluded.until
+RETURNING match, player
+"""
+_BE_PRESENT: Final[Mapping[str, str]] = {
+    "sqlite": _PRESENT.format(
+        given="json_each(:given) AS given",
+        process=":process",
+        match="json_extract(given.value, '$[0]')",
+        player="json_extract(given.value, '$[1]')",
+        until="json_extract(given.value, '$[2]')",
+    ),
+    "postgresql": _PRESENT.format(
+        given="json_array_elements(%(given)s::json) AS given(value)",
+        process="%(process)s::varchar",
+        match="given.value ->> 0",
+        player="given.value ->> 1",
+        until="(given.value ->> 2)::bigint",
+    ),
+}
+"""Said to the driver itself: put together each time, it took longer than all else about it."""
 
 
 def be_gone(connection: Connection, match: str, player: str, process: str, now: int) -> bool:

@@ -1,8 +1,9 @@
 """Clocktowers on a page: a street of towers for each seat, the ladder, the piles, the hand."""
 
+from .learning import drawn, made
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
 
 COVER = "plain"
 
-__all__ = ["COVER", "PAINTS", "picture", "spots", "sprites", "summary", "token"]
+__all__ = ["COVER", "PAINTS", "drawn", "made", "picture", "spots", "sprites", "summary", "token"]
