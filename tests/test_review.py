@@ -83,7 +83,7 @@ def test_what_is_kept_of_a_review_is_the_review():
     course = judging.follow(match)
     solved = judge.endings(course.positions[:-1])
     findings = [
-        unpack(json.loads(json.dumps(pack(judge.at(course, n, solved[n])))), 2)
+        unpack(json.loads(json.dumps(pack(judge.at(course, n, solved)))), 2)
         for n in range(match.step)
     ]
     kept = assemble(match, 60, findings)

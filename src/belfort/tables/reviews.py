@@ -29,6 +29,7 @@ from belfort.review import (
     Review,
     assemble,
     judge_part,
+    pieces,
     unpack,
 )
 from belfort.store import Judging, StoreUnavailable, queries
@@ -139,7 +140,7 @@ class Reviews:
         if live.table.id in self._shares:
             return self._shares[live.table.id]
         assert live.chronicle is not None
-        return len(_begun(row, _next(row))) / max(1, live.chronicle.match.step)
+        return len(_begun(row, _next(row))) / max(1, pieces(live.chronicle.match))
 
     async def _read(self, live: Live, row: Judging) -> Review | None:
         if row.found is None or live.chronicle is None:
@@ -208,19 +209,17 @@ class Reviews:
         depth = Depth(iterations, POSITIONS if iterations >= QUICK else 0)
         text, key = dump(match), live.game.rules.key
         done: list[Any] = _begun(row, iterations)
-        stored, piece = self._now(), max(1, PIECE // iterations)
+        stored, piece, count = self._now(), max(1, PIECE // iterations), pieces(match)
 
         async def keep(claimed: int | None) -> bool:
             begun = json.dumps({"iterations": iterations, "steps": done})
             return await self._keep(table, begun=begun, claimed=claimed)
 
         try:
-            while len(done) < match.step:
-                self._shares[table] = len(done) / match.step
-                firsts = range(len(done), match.step, piece)[: max(1, self._minds.processes)]
-                parts = [
-                    Part(key, text, depth, one, min(match.step, one + piece)) for one in firsts
-                ]
+            while len(done) < count:
+                self._shares[table] = len(done) / count
+                firsts = range(len(done), count, piece)[: max(1, self._minds.processes)]
+                parts = [Part(key, text, depth, one, min(count, one + piece)) for one in firsts]
                 for found in await self._all_of(line, parts):
                     done += found
                 if self._now() - stored > SAVED:
@@ -248,8 +247,8 @@ class Reviews:
 
 
 def check_over(live: Live) -> None:
-    """A match that goes on, or was given up, is not judged: there is no result to explain."""
-    if live.chronicle is None or not live.chronicle.match.over:
+    """A match that goes on is not judged: a review tells what was hidden."""
+    if live.chronicle is None or not live.chronicle.over:
         raise NotOver("only a match that has come to its end is reviewed")
 
 
