@@ -581,12 +581,17 @@ def _row(figures: Figures, measure: int) -> tuple[float, ...]:
 
 
 def _worth(found: Found) -> Worth:
-    figures, doubt = found.figures, found.doubt
-    return Worth(_row(figures, 1), _row(figures, 2), _row(doubt, 1), _row(doubt, 2), found.exact)
+    rows = _rows(found)
+    return Worth(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)
 
 
 def _effect(found: Found) -> Effect:
+    rows = _rows(found)
+    return Effect(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)
+
+
+def _rows(found: Found) -> list[tuple[float, ...]]:
+    """Figures, doubts and what of them is chance; each for the win, then for points."""
     noise = np.zeros_like(found.doubt) if found.noise is None else found.noise
     parts = (found.figures, found.doubt, noise)
-    rows = [_row(part, measure) for part in parts for measure in (1, 2)]
-    return Effect(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)
+    return [_row(part, measure) for part in parts for measure in (1, 2)]
