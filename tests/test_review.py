@@ -110,6 +110,16 @@ def test_luck_is_none_on_average_whatever_the_search_gets_wrong():
     assert seen
 
 
+def test_the_luck_of_many_matches_is_none_on_average(monkeypatch):
+    """Ten thousand of them in the long form; a judge as bad as this one is enough."""
+    monkeypatch.setattr(judging, "LEAST", 8)
+    count = 10 * MATCHES if LONG else 80
+    matches = [played(TOTAL, seed) for seed in range(count)]
+    lucks = np.array([review(one, Depth(8, 0), 0).sum(0).luck for one in matches])
+    assert lucks.std() > 0.1
+    assert abs(lucks.mean()) < 3.5 * lucks.std() / count**0.5
+
+
 def test_in_a_small_version_the_truth_lies_within_the_doubt():
     told = []
     for seed in range(500, 506 + 30 * (EFFORT - 1)):
