@@ -63,13 +63,13 @@ PART: Final = 32
 # What a doubt is made of. docs/review.md tells how the numbers were found.
 FLOOR: Final = (0.01, 0.01, 0.1)
 """The least doubt of what is not counted out, by measure."""
-SPREAD: Final = {True: 0.5, False: 1.5}
+SPREAD: Final = {True: 0.5, False: 2.0}
 """How much of the spread of results is counted as doubt of what a position is worth, for the part
 of a tree that rests on play by habit: all trees may err there alike."""
 FAITH: Final = 0.6
 """Where judgements are compared that err alike, outcomes of chance or moves: how much of their
 distance is counted as doubt."""
-APART: Final = {True: 0.25, False: 0.7}
+APART: Final = {True: 0.4, False: 0.8}
 """The same of what tells outcomes of chance apart, or moves: judgements that err alike."""
 UNSETTLED: Final = 2.0
 """How much of what more iterations still changed is counted as doubt."""

@@ -97,12 +97,17 @@ class Moment:
 
     @property
     def turned(self) -> float:
-        """How much of the win changed hands here, if more than the doubt about it; otherwise 0."""
+        """How much of the win changed hands here, if that is sure; otherwise 0.
+
+        What a move cost is sure if it is more than its doubt; luck is what the judge says who is
+        stated, and sure if chance alone would not make him say so.
+        """
         effect = self.luck if self.by < 0 else self.play
         most = max(range(len(effect.win)), key=lambda seat: abs(effect.win[seat]))
         seat = most if self.by < 0 else self.by
         found = abs(effect.win[seat])
-        return found if found > effect.win_doubt[seat] else 0.0
+        doubt = effect.win_noise if self.by < 0 else effect.win_doubt
+        return found if found > doubt[seat] else 0.0
 
     @property
     def doubt(self) -> float:

@@ -309,12 +309,12 @@ class _Telling:
         one = found.moments[self.step]
         if one.by < 0:
             if not one.turned:
-                doubt = max(one.luck.win_doubt, default=0.0)
+                doubt = max(one.luck.win_noise, default=0.0)
                 return "mark-luck", self.say("review.luck_unsure"), self._doubt(doubt)
             seat = _most(one)
             gave = self._share(one.luck.win[seat], signed=True)
             words = self.say("review.luck_gave", name=self.names[seat], share=gave)
-            return "mark-luck", words, self._sure(one.luck.win_doubt[seat], exact=one.luck.exact)
+            return "mark-luck", words, self._sure(one.luck.win_noise[seat], exact=one.luck.exact)
         if one.mark:
             words = self.say(f"review.verdicts.{one.mark}", share=self._share(one.cost))
             return f"mark-{one.mark}", words, self._sure(one.doubt, exact=one.play.exact)
@@ -332,7 +332,7 @@ class _Telling:
                 seat = _most(one)
                 gave = self._share(one.luck.win[seat], signed=True)
                 cost = self.say("review.luck_gave", name=self.names[seat], share=gave)
-                cost += f" {self._doubt(one.luck.win_doubt[seat])}"
+                cost += f" {self._doubt(one.luck.win_noise[seat])}"
         elif one.best:
             kind = one.mark or "fine"
             mark = f"mark-{kind}"
