@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct, field, structs
 
 from belfort.engine import CHANCE, SPECTATOR, Game, Sentence, State
-from belfort.match import Move, Record, dump, fairness
+from belfort.match import Begun, Move, Record, dump, fairness
+from belfort.match.file import FROM_THE_START
 from belfort.store import Seat, Table
 from belfort.tables import starters
 from belfort.tables.chronicle import STEP, Chronicle, Happening
@@ -262,12 +263,14 @@ def file(live: Live, player: str | None) -> str:
 
 def record(table: Table, chronicle: Chronicle) -> Record:
     """A match with what the table knows of it besides."""
+    begun = table.begun
     return Record(
         chronicle.match,
         chronicle.bots,
         chronicle.outs,
         chronicle.over and not chronicle.match.over,
         lot=table.lot,
+        begun=FROM_THE_START if begun is None else Begun(0, begun.of, begun.hidden),
     )
 
 

@@ -19,9 +19,10 @@ import msgspec
 from belfort import bots
 from belfort.engine import Edition, rules
 from belfort.match import Over, Stale, fairness
-from belfort.match.receipt import Receipt, Seal, new_key
+from belfort.match.receipt import Receipt, Seal, laid_digest, new_key
 from belfort.store import Player, Ring, Seat, StoreUnavailable, Table, Tx, queries
 from belfort.tables import names, seating, starters, warm
+from belfort.tables.albums import Albums
 from belfort.tables.broom import DAY, Broom, Keeping
 from belfort.tables.chronicle import RESIGNED, Chronicle
 from belfort.tables.clock import Clock
@@ -124,6 +125,7 @@ class Steward:
         self._refusing: set[asyncio.Task[None]] = set()
         self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
         self.trials = Trials(self.turns.minds)
+        self.albums = Albums(self.store, clock)
 
     async def open(self) -> None:
         await self.store.open()
@@ -353,6 +355,7 @@ class Steward:
                 started=started,
                 moment=found.created if found.started is None else found.started,
                 edition=live.game.edition.hash,
+                begun=laid_digest(found.laid),
             )
         )
 
@@ -541,7 +544,7 @@ class Steward:
         sitting, now = [seat.name for seat in table.seats], self.now()
         clock = Clock.read(table.clock)
         chronicle, entries = Chronicle.start(
-            game_of(table), seed, sitting, clock, now, table.additions
+            game_of(table), seed, sitting, clock, now, table.additions, table.laid
         )
         began = queries.start_table(
             tx.connection,
