@@ -2,7 +2,8 @@
 
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
+from .snapshot import snapshot
 
 COVER = "plain"
 
-__all__ = ["COVER", "PAINTS", "picture", "spots", "sprites", "summary", "token"]
+__all__ = ["COVER", "PAINTS", "picture", "snapshot", "spots", "sprites", "summary", "token"]

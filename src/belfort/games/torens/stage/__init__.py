@@ -2,8 +2,20 @@
 
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
+from .snapshot import snapshot
 from .teaching import TEACHES, helps
 
 COVER = "plain"
 
-__all__ = ["COVER", "PAINTS", "TEACHES", "helps", "picture", "spots", "sprites", "summary", "token"]
+__all__ = [
+    "COVER",
+    "PAINTS",
+    "TEACHES",
+    "helps",
+    "picture",
+    "snapshot",
+    "spots",
+    "sprites",
+    "summary",
+    "token",
+]
