@@ -177,7 +177,8 @@ def compare(receipt: Receipt, record: Record) -> list[str]:
         if added != match.added[seat] and (added or receipt.started):
             problems.append(f"what seat {seat + 1} added is not what the house has signed")
     for seat, bot in enumerate(receipt.bots if receipt.started else ()):
-        movers = {record.bot_at(n) for n, step in enumerate(match.log()) if step.by == seat}
+        made = enumerate(match.log_from(match.begun), match.begun)
+        movers = {record.bot_at(n) for n, step in made if step.by == seat}
         if bot and movers - {bot}:
             problems.append(f"seat {seat + 1} is the {bot}'s, but others moved for it")
     return problems
