@@ -31,7 +31,7 @@ FEWEST: Final = 3
 MOST: Final = 24
 """Moves, so that there is something to choose and no crowd."""
 
-EACH: Final = 2
+EACH: Final = 5
 """Puzzles from one match, at most."""
 
 FIRST_LOOK: Final = 1_000

@@ -18,10 +18,10 @@ from belfort.engine import BelfortError, Game, State
 from belfort.match import Match
 from belfort.puzzles.puzzle import SEARCH, SOLVER, Puzzle, Worth
 
-CLEAR: Final = 0.1
+CLEAR: Final = 0.08
 """So much more often the best move wins than any other."""
 
-APART: Final = 0.03
+APART: Final = 0.02
 """So far the interval of the best move lies from that of any other, in every search."""
 
 POSITIONS: Final = 200_000

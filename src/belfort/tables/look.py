@@ -79,6 +79,10 @@ class Look(Struct, frozen=True):
     started: int | None
     ended: int | None
     rematch: str | None
+    begun: int = 0
+    """How many steps were laid down before its first, as it goes on from another match."""
+    brought: bool = False
+    """Whether it came as a file, and was not played here."""
     step: int = 0
     """How many steps of the match stand, those taken back not counted."""
     actor: int | None = None
@@ -204,6 +208,8 @@ def _for_all(live: Live, now: int) -> Look:
         started=table.started,
         ended=table.ended,
         rematch=table.rematch,
+        begun=len(table.laid),
+        brought=table.brought,
         **(_of_table(table) if chronicle is None else _of_match_for_all(table, chronicle)),
     )
 

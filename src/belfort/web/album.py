@@ -19,7 +19,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from belfort import engine, locale
+from belfort import bots, engine, locale
 from belfort.engine import SPECTATOR
 from belfort.ink import Person
 from belfort.server.limits import TABLE
@@ -210,14 +210,16 @@ def _company(wish: Wish, company: Sequence[str], say: locale.Catalogue) -> list[
     if len(company) < 2 and not wish.against:
         return []
     return [_choice(wish, say("album.anybody"), against="")] + [
-        _choice(wish, _called(name), against=name) for name in company
+        _choice(wish, _called(name, say), against=name) for name in company
     ]
 
 
-def _called(name: str) -> str:
-    """A name as people know it: bots by their faces."""
+def _called(name: str, say: locale.Catalogue) -> str:
+    """A name as people know it: bots by their faces, or by what they are."""
     known = character(name)
-    return known.name if known else name
+    if known is not None:
+        return known.name
+    return say(f"level.{name}") if name in bots.BOTS else name
 
 
 # A match
