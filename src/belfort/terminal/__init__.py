@@ -1,9 +1,9 @@
 """The house in the terminal: learn a game, play, resume, replay and review matches as text."""
 
 from belfort.terminal.learning import learn
-from belfort.terminal.playing import play, resume
+from belfort.terminal.playing import play, play_on, resume
 from belfort.terminal.replay import replay
 from belfort.terminal.review import review
 from belfort.terminal.saves import read
 
-__all__ = ["learn", "play", "read", "replay", "resume", "review"]
+__all__ = ["learn", "play", "play_on", "read", "replay", "resume", "review"]
