@@ -80,8 +80,8 @@ def verify(
         sys.exit(1)
     print("fair: every outcome follows from the seed and from what the seats added to it")
     if begun := record.match.begun:
-        told = f"begun in the middle: of the first {begun} steps, which were laid down, nothing is"
-        print(f"{told} proved")
+        laid = f"of the first {begun} steps, which were laid down, nothing is proved"
+        print(f"begun in the middle: {laid}")
     if promises:
         print(f"promised: the house {promises[0].house} signed for this seed")
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,7 +13,7 @@ from belfort.bots import LEVELS
 from belfort.bots.levels import SIGHT, Thinker
 from belfort.bots.solver import Solver
 from belfort.bots.thinking import think_alone
-from belfort.engine import Rules, State, Value, generic
+from belfort.engine import CHANCE, Rules, State, Value, generic
 from belfort.engine.chance import below, stream
 from belfort.engine.options import size_of
 from belfort.match import Game, Match
@@ -67,16 +68,21 @@ def mined(rules: Rules, number: int) -> Iterator[Puzzle]:
     assert size_of(game.options) == "full"
     match = game.match(f"puzzles {number}")
     level = ("apprentice", "journeyman")[number % 2]
-    solver, found = solver_for(game), 0
-    while not match.over and found < EACH:
-        one = _asked(match, solver, number)
-        if one is not None:
-            found += 1
-            yield one
-        seat = match.actor
-        view = match.view(seat)
-        code = bots.bot(level).choose(game, view, seat, f"{number} {match.step}")
+    while not match.over:
+        view = match.view(match.actor)
+        code = bots.bot(level).choose(game, view, match.actor, f"{number} {match.step}")
         match.play(game.rules.words.notation(view, code))
+    yield from itertools.islice(_of_second_half(match, number), EACH)
+
+
+def _of_second_half(match: Match, number: int) -> Iterator[Puzzle]:
+    """What a match asks later on, where less is open and one move matters more."""
+    solver = solver_for(match.game)
+    for was, step in match.retold():
+        if was.step >= match.step // 2 and step.by != CHANCE:
+            one = _asked(was.copy(), solver, number)
+            if one is not None:
+                yield one
 
 
 def _asked(match: Match, solver: Solver, number: int) -> Puzzle | None:

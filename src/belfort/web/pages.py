@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from belfort.web.helping import Help
     from belfort.web.lesson import Offered, Taught
     from belfort.web.onward import Way
+    from belfort.web.puzzle import Asked, Offer, Tower
 
 FIGURES = ("moves", "nobody", "shared", "first", "points")
 """What is told of an edition that was tried out."""
@@ -314,9 +315,10 @@ class Pages:
         guest: str = "",
         lessons: Mapping[str, Offered] = NO_LESSONS,
         kept: tuple[str, int] = ("", 0),
+        today: Offer | None = None,
     ) -> str:
-        """The games as boxes, with the lessons they offer, the tables to continue, and the album:
-        what is told of its newest match, and how many there are."""
+        """The games as boxes, with the lessons they offer, the tables to continue, the puzzle of
+        the day, and the album: what is told of its newest match, and how many there are."""
         boxes = [box for name in engine.names() if (box := self._box(name, visitor)) is not None]
         rows = {width: shared(len(boxes), most) for width, most in PLANKS.items()}
         for place, box in enumerate(boxes):
@@ -331,7 +333,19 @@ class Pages:
             guest=guest,
             lessons=lessons,
             kept=kept,
+            today=today,
         )
+
+    def puzzle(
+        self, visitor: Visitor, game: str, scene: Scene, address: str, room: Room, asked: Asked
+    ) -> str:
+        """A puzzle on the table of its game, with what is said to the last try."""
+        page = ("puzzle.html", visitor, game, scene, address, room)
+        return self._table(*page, can_undo=False, asked=asked)
+
+    def puzzles(self, visitor: Visitor, tower: Tower) -> str:
+        """The puzzles of a game: a tower with a window for each."""
+        return self._render("puzzles.html", visitor, tower.game, tower=tower)
 
     def album(self, visitor: Visitor, leaf: Leaf) -> str:
         """A page of an album: figures, filters and matches."""

@@ -23,7 +23,7 @@ from belfort.server.settings import Settings
 from belfort.store import Player
 from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
-from belfort.web import album, desk, edition, lesson, onward, printing, teaching
+from belfort.web import album, desk, edition, lesson, onward, printing, puzzle, teaching
 from belfort.web.art import log
 from belfort.web.opening import open_table
 from belfort.web.pages import Pages, Seated
@@ -60,6 +60,7 @@ def routes() -> Sequence[BaseRoute]:
         *edition.routes(),
         *lesson.routes(),
         *printing.routes(),
+        *puzzle.routes(),
         *teaching.routes(),
         *onward.routes(),
         *desk.routes(),
@@ -105,7 +106,8 @@ async def shelf(visit: Visit) -> Response:
     async with visit.turn():
         known = visit.guest.name if visit.guest else ""
         taught = lesson.on_shelf(visit.request.cookies, visit.visitor.language)
-        return visit.show(visit.pages.shelf(visit.visitor, seated, known, taught, kept))
+        today = puzzle.offer(visit)
+        return visit.show(visit.pages.shelf(visit.visitor, seated, known, taught, kept, today))
 
 
 def _seated(visit: Visit, live: Live, guest: Player) -> Seated:
