@@ -76,10 +76,11 @@ def _results(connection: Connection, matches: Sequence[str]) -> dict[str, list[O
 
 
 def tallies(connection: Connection, player: str) -> list[Tally]:
-    """How a guest fared, game by game; what was only looked at does not count."""
+    """How a guest fared, game by game; what was only looked at counts for nothing."""
     mine = and_(album.c.player == player, album.c.rank.is_not(None))
-    won = func.count().filter(album.c.rank == 1)
-    asked = select(album.c.game, func.count(), won).where(mine).group_by(album.c.game)
+    won, played = func.count().filter(album.c.rank == 1), func.count(album.c.rank)
+    asked = select(album.c.game, played, won).where(album.c.player == player)
+    asked = asked.group_by(album.c.game)
     found = []
     for game, matches, first in connection.execute(asked.order_by(album.c.game)).all():
         last = select(album.c.rank).where(mine, album.c.game == game)

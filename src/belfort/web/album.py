@@ -161,7 +161,7 @@ async def _leaf(visit: Visit, wish: Wish) -> Leaf:
     return Leaf(
         found.whole,
         sum(tally.won for tally in known),
-        [_fared(tally, language) for tally in known],
+        [_fared(tally, language) for tally in known if tally.matches],
         _games(wish, known, visit.say, language),
         _results(wish, visit.say),
         _company(wish, found.company, visit.say),
