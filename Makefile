@@ -44,6 +44,7 @@ proof: $(VENV)/dev.ready  ## the rules tests, and whether tables say what is tru
 	BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_*_claims.py tests/test_goals.py tests/test_presenters.py
 	BELFORT_LOCKSTEP=50 $(BIN)/pytest -q -n 2 tests/test_random_editions.py
 	BELFORT_REVIEWS=1000 BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_review.py
+	$(BIN)/belfort puzzles prove
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 
 sabotage: $(VENV)/dev.ready  ## the template without each line of its rules and words in turn

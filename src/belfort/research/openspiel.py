@@ -22,9 +22,9 @@ import pyspiel
 from belfort import engine
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game
 from belfort.engine.chance import stream
+from belfort.match.retrace import retrace
 from belfort.research.drawn import as_text
 from belfort.research.position import Machinery, Position
-from belfort.research.retrace import retrace
 
 PREFIX: Final = "belfort_"
 EDITION: Final = "edition"
