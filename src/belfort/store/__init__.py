@@ -5,7 +5,17 @@ It knows rows and transactions, no rules: what may be done is for `belfort.table
 
 from belfort.store import queries
 from belfort.store.database import BadAddress, default_address
-from belfort.store.records import Append, Components, Entry, Outcome, Player, Ring, Seat, Table
+from belfort.store.records import (
+    Append,
+    Components,
+    Entry,
+    Judging,
+    Outcome,
+    Player,
+    Ring,
+    Seat,
+    Table,
+)
 from belfort.store.store import Store
 from belfort.store.writer import StoreUnavailable, Tx
 
@@ -14,6 +24,7 @@ __all__ = [
     "BadAddress",
     "Components",
     "Entry",
+    "Judging",
     "Outcome",
     "Player",
     "Ring",

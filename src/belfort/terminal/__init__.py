@@ -3,7 +3,7 @@
 from belfort.terminal.learning import learn
 from belfort.terminal.playing import play, resume
 from belfort.terminal.replay import replay
-from belfort.terminal.review import review
+from belfort.terminal.review import review, reviews
 from belfort.terminal.saves import read
 
-__all__ = ["learn", "play", "read", "replay", "resume", "review"]
+__all__ = ["learn", "play", "read", "replay", "resume", "review", "reviews"]

@@ -24,6 +24,7 @@ from belfort.store import Player
 from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
 from belfort.web import desk, edition, lesson, printing, teaching
+from belfort.web import review as reviewing
 from belfort.web.art import log
 from belfort.web.opening import open_table
 from belfort.web.pages import Pages, Seated
@@ -60,6 +61,7 @@ def routes() -> Sequence[BaseRoute]:
         *lesson.routes(),
         *printing.routes(),
         *teaching.routes(),
+        Route("/tables/{table}/review", page(reviewing.review)),
         *desk.routes(),
         Route("/static/{path:path}", static),
     ]
