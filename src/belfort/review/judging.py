@@ -100,14 +100,23 @@ class Depth:
 
 
 def review(
-    match: Match, depth: Depth | None = None, seed: int | str = 0, threads: int = 2
+    match: Match,
+    depth: Depth | None = None,
+    seed: int | str = 0,
+    threads: int = 2,
+    *,
+    given_up: bool = False,
 ) -> Review:
-    """Judge a match that has come to its end by the rules. Same seed: same figures."""
+    """Judge a match that has come to its end, by the rules or because it was `given_up`: then there
+    is no result, and the end is what the last position was worth. Same seed: same figures.
+    """
+    if not match.over and not given_up:
+        raise NotOver("only a match that has come to its end is reviewed")
     course = follow(match)
     judge = Judge(match.game, depth or Depth(), seed)
     solved = judge.endings(course.positions[:-1])
     with ThreadPoolExecutor(threads) as pool:
-        found = pool.map(lambda n: judge.at(course, n, solved[n]), range(match.step))
+        found = pool.map(lambda n: judge.at(course, n, solved), range(pieces(match)))
         return assemble(match, judge.depth.iterations, list(found))
 
 
@@ -122,9 +131,7 @@ class Course(NamedTuple):
 
 
 def follow(match: Match) -> Course:
-    """All positions of a match that has come to its end by the rules."""
-    if not match.over:
-        raise NotOver("only a match that has come to its end is reviewed")
+    """All positions of a match."""
     game, positions, drawn = match.game, [match.game.start()], [False]
     codes = [step.code for step in match.log()]
     for code in codes:
@@ -135,10 +142,19 @@ def follow(match: Match) -> Course:
     return Course(positions, codes, drawn)
 
 
+def pieces(match: Match) -> int:
+    """How many findings a review is made of: one for each step, and one for a last position that
+    has no result."""
+    return match.step + (not match.over)
+
+
 def assemble(match: Match, iterations: int, found: Sequence[Finding]) -> Review:
-    """The review that the findings make, one for each step."""
+    """The review that the findings make."""
     course = follow(match)
-    worths = _worths(found, _result(match.game, course.positions[-1]))
+    end = _result(match.game, course.positions[-1]) if match.over else found[-1].before
+    assert end is not None
+    found = found[: match.step]
+    worths = _worths(found, end)
     notation = match.game.rules.words.notation
     moments = []
     for number, (entry, one) in enumerate(zip(match.log(), found, strict=True)):
@@ -146,7 +162,9 @@ def assemble(match: Match, iterations: int, found: Sequence[Finding]) -> Review:
         by = entry.by
         cost = 0.0 if by < 0 else -float(one.play.figures[1, by])
         doubt = 0.0 if by < 0 else float(one.play.doubt[1, by])
-        moved, rest = _parted(before, after, one, chance=by < 0, last=number + 1 == match.step)
+        moved, rest = _parted(
+            before, after, one, chance=by < 0, last=match.over and number + 1 == match.step
+        )
         moments.append(
             Moment(
                 number=number,
@@ -249,10 +267,13 @@ class Judge:
                 break
         return found
 
-    def at(self, course: Course, number: int, solved: Solved) -> Finding:
-        """One step of a match."""
-        s, code = course.positions[number], course.codes[number]
-        return self.step(number, s, code, solved, drawn=course.drawn[number])
+    def at(self, course: Course, number: int, solved: list[Solved]) -> Finding:
+        """One step of a match, or what the last position is worth."""
+        s = course.positions[number]
+        if number == len(course.codes):
+            return Finding(self._open(s, number), None, self.nothing, self.nothing, [])
+        code, drawn = course.codes[number], course.drawn[number]
+        return self.step(number, s, code, solved[number], drawn=drawn)
 
     def step(
         self, number: int, s: State, code: int, solved: Solved, *, drawn: bool = False
@@ -560,12 +581,17 @@ def _row(figures: Figures, measure: int) -> tuple[float, ...]:
 
 
 def _worth(found: Found) -> Worth:
-    figures, doubt = found.figures, found.doubt
-    return Worth(_row(figures, 1), _row(figures, 2), _row(doubt, 1), _row(doubt, 2), found.exact)
+    rows = _rows(found)
+    return Worth(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)
 
 
 def _effect(found: Found) -> Effect:
+    rows = _rows(found)
+    return Effect(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)
+
+
+def _rows(found: Found) -> list[tuple[float, ...]]:
+    """Figures, doubts and what of them is chance; each for the win, then for points."""
     noise = np.zeros_like(found.doubt) if found.noise is None else found.noise
     parts = (found.figures, found.doubt, noise)
-    rows = [_row(part, measure) for part in parts for measure in (1, 2)]
-    return Effect(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)
+    return [_row(part, measure) for part in parts for measure in (1, 2)]

@@ -32,6 +32,9 @@ class Worth:
     points: Seats
     win_doubt: Seats
     points_doubt: Seats
+    win_noise: Seats
+    """The part of the doubt that is chance alone, as of effects."""
+    points_noise: Seats
     exact: bool
     """Counted out to the end: nothing is in doubt."""
 

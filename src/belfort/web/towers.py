@@ -26,7 +26,7 @@ class Piece:
     """What one part of the sum changed, in hundredths; `doubt` is half the width of an interval."""
 
     kind: str
-    """luck, hidden, others, own"""
+    """luck, anew, others, own"""
     figure: float
     doubt: float
     words: str
@@ -71,7 +71,7 @@ class Scale:
         return HIGH / (self.high - self.low)
 
 
-FILLS: Final = {"luck": "tw-sky", "hidden": "tw-dusk", "others": "tw-wood", "own": "tw-brick"}
+FILLS: Final = {"luck": "tw-sky", "anew": "tw-dusk", "others": "tw-wood", "own": "tw-brick"}
 
 
 def towers(account: Account, scale: Scale, width: int = 470) -> Markup:
