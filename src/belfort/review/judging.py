@@ -6,6 +6,7 @@ docs/review.md has the method, and what is proved of it.
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from belfort.bots.outlook import MEASURES, TOLD, Tree, grow_open, tree_for
 from belfort.bots.results import LEAD, split_win
 from belfort.bots.solver import DEPTH, Solver, complete
 from belfort.bots.thinking import think_alone
@@ -20,13 +22,14 @@ from belfort.engine import CHANCE, BelfortError, Game, State
 from belfort.engine.chance import below, stream
 from belfort.engine.records import copy_of
 from belfort.match import Match
+from belfort.review.findings import Figures, Finding, Found, Judged
 from belfort.review.report import MARKS, Choice, Effect, Moment, Review, Worth, mark_of
-from belfort.review.tree import MEASURES, Tree, grow_open, tree_for
 
-Figures = npt.NDArray[np.float64]
-"""Measures by seats: value, share of the win, points."""
 Solved = dict[int, Figures] | None
 """What each step of a position leads to, if it could be counted out."""
+
+METHOD: Final = 1
+"""Is raised when matches are judged in another way: what was found before does not count then."""
 
 QUICK: Final = 2_000
 """Iterations a decision of a quick review."""
@@ -38,6 +41,8 @@ PATIENCE: Final = 3
 
 TREES: Final = 2
 """Independent ones for what a position is worth; they share the iterations."""
+PAIRS: Final = 4
+"""The same for each outcome of chance: the trees of all outcomes are given the same numbers."""
 LEAST: Final = 40
 """Iterations of a tree, however many outcomes share them."""
 WORLDS: Final = 8
@@ -48,32 +53,31 @@ CANDIDATES: Final = 2
 PART: Final = 16
 """A move is played on in a world for this part of the iterations."""
 
+# What a doubt is made of. docs/review.md tells how the numbers were found.
 FLOOR: Final = (0.01, 0.01, 0.1)
 """The least doubt of what is not counted out, by measure."""
 SPREAD: Final = 0.5
-"""How much of the spread of results is counted as doubt, for the part of a tree that rests on play
-by habit: all trees may err there alike. docs/review.md tells how it was found."""
-APART: Final = 0.25
-"""The same where judgements are compared that err alike: moves of a choice, outcomes of chance."""
+"""How much of the spread of results is counted as doubt of what a position is worth, for the part
+of a tree that rests on play by habit: all trees may err there alike."""
+FAITH: Final = 0.6
+"""Where judgements are compared that err alike, outcomes of chance or moves: how much of their
+distance is counted as doubt."""
 UNSETTLED: Final = 2.0
 """How much of what more iterations still changed is counted as doubt."""
-REACH: Final = {TREES: 3.0, WORLDS: 2.36}
-"""How many standard errors an interval reaches: Student's for eight samples; for two, whose spread
-says little, what was found to be enough."""
+NOISE: Final = 1.5
+"""The error of a tree by chance, as a multiple of that of as many plain tries."""
+TRUST: Final = 4
+"""How many trees that expectation weighs as much as, beside those that were seen to differ."""
+REACH: Final = 2.0
+"""How many standard errors an interval reaches."""
+STUDENT: Final = 2.36
+"""The same where only eight worlds tell how large that error is."""
 
 
 class NotOver(BelfortError):
     """Only what is over is reviewed: a review tells what was hidden."""
 
     code = "review_not_over"
-
-
-class Found(NamedTuple):
-    """An estimate with its doubt."""
-
-    figures: Figures
-    doubt: Figures
-    exact: bool
 
 
 @dataclass(frozen=True)
@@ -88,23 +92,42 @@ def review(
     match: Match, depth: Depth | None = None, seed: int | str = 0, threads: int = 2
 ) -> Review:
     """Judge a match that has come to its end by the rules. Same seed: same figures."""
+    course = follow(match)
+    judge = Judge(match.game, depth or Depth(), seed)
+    solved = judge.endings(course.positions[:-1])
+    with ThreadPoolExecutor(threads) as pool:
+        found = pool.map(judge.step, range(match.step), course.positions, course.codes, solved)
+        return assemble(match, judge.depth.iterations, list(found))
+
+
+class Course(NamedTuple):
+    """The way that a match took."""
+
+    positions: list[State]
+    """One more than there are steps."""
+    codes: list[int]
+
+
+def follow(match: Match) -> Course:
+    """All positions of a match that has come to its end by the rules."""
     if not match.over:
         raise NotOver("only a match that has come to its end is reviewed")
-    judge = Judge(match.game, depth or Depth(), seed)
-    log, states = match.log(), [match.game.start()]
-    for step in log:
-        states.append(match.game.after(states[-1], step.code))
-    solved = judge.endings(states[:-1])
-    with ThreadPoolExecutor(threads) as pool:
-        codes = [one.code for one in log]
-        steps = list(pool.map(judge.step, range(len(log)), states, codes, solved))
-    worths = [_result(match.game, states[-1])]
-    for one in reversed(steps):
+    positions, codes = [match.game.start()], [step.code for step in match.log()]
+    for code in codes:
+        positions.append(match.game.after(positions[-1], code))
+    return Course(positions, codes)
+
+
+def assemble(match: Match, iterations: int, found: Sequence[Finding]) -> Review:
+    """The review that the findings make, one for each step."""
+    course = follow(match)
+    worths = [_result(match.game, course.positions[-1])]
+    for one in reversed(found):
         worths.append(worths[-1] if one.before is None else one.before)
     worths.reverse()
     notation = match.game.rules.words.notation
     moments = []
-    for number, (entry, one) in enumerate(zip(log, steps, strict=True)):
+    for number, (entry, one) in enumerate(zip(match.log(), found, strict=True)):
         before, after = worths[number], worths[number + 1]
         by = entry.by
         cost = 0.0 if by < 0 else -float(one.play.figures[1, by])
@@ -121,7 +144,13 @@ def review(
                 luck=_effect(one.luck),
                 unknown=_effect(_rest(before, after, one)),
                 best=tuple(
-                    Choice(c.move, notation(states[number], c.move), c.win, c.points, c.doubt)
+                    Choice(
+                        c.move,
+                        notation(course.positions[number], c.move),
+                        c.win,
+                        c.points,
+                        c.doubt,
+                    )
                     for c in one.choices
                 ),
                 mark=mark_of(cost, doubt),
@@ -133,33 +162,19 @@ def review(
         game.rules.title,
         dict(game.options),
         match.seats,
-        judge.depth.iterations,
+        iterations,
         dict(MARKS),
         tuple(moments),
     )
 
 
-def _rest(before: Found, after: Found, one: _Step) -> Found:
+def _rest(before: Found, after: Found, one: Finding) -> Found:
     """What neither play nor luck explains."""
     return Found(
         after.figures - before.figures - one.play.figures - one.luck.figures,
         after.doubt + before.doubt + one.play.doubt + one.luck.doubt,
         after.exact and before.exact and one.play.exact and one.luck.exact,
     )
-
-
-class _Choice(NamedTuple):
-    move: int
-    win: float
-    points: float
-    doubt: float
-
-
-class _Step(NamedTuple):
-    before: Found | None  # None: there was one way on only, so it is worth what comes after
-    play: Found
-    luck: Found
-    choices: list[_Choice]
 
 
 class _Memory(threading.local):
@@ -192,18 +207,18 @@ class Judge:
                 break
         return found
 
-    def step(self, number: int, s: State, code: int, solved: Solved) -> _Step:
+    def step(self, number: int, s: State, code: int, solved: Solved) -> Finding:
         """One position of the match and the step that was made there."""
         seat = self.game.actor(s)
         if seat == CHANCE:
             before, luck = self._drawn(number, s, code, solved)
-            return _Step(before, self.nothing, luck, [])
+            return Finding(before, self.nothing, luck, [])
         if len(self.game.moves(s)) == 1:
-            return _Step(None, self.nothing, self.nothing, [])
-        before = self._open(s, number, 0) if solved is None else self._best(seat, solved)
+            return Finding(None, self.nothing, self.nothing, [])
+        before = self._open(s, number) if solved is None else self._best(seat, solved)
         view = self.game.view(s, seat)
         play, choices = self.choice(number, view, seat, code, counts=solved is not None)
-        return _Step(before, play, self.nothing, choices)
+        return Finding(before, play, self.nothing, choices)
 
     # What a position is worth
 
@@ -223,10 +238,10 @@ class Judge:
         return Found(best, self._zeros(), exact=True)
 
     def _grown(self, s: State, seed: int, number: int, iterations: int) -> Figures:
-        """Late, early and spread, as a tree tells them."""
+        """Late, early, loose and either, as a tree tells them."""
         if self._memory.tree is None:
             self._memory.tree = tree_for(self.game, 16 + 8 * self.depth.iterations)
-        out = np.zeros((3, MEASURES, self.game.players))
+        out = np.zeros((TOLD, MEASURES, self.game.players))
         if self.game.actor(s) < CHANCE:
             out[0] = out[1] = _result(self.game, s).figures
             return out
@@ -234,17 +249,21 @@ class Judge:
         grow_open(self._memory.tree, home, seed, number, iterations, out)
         return out
 
-    def _open(
-        self, s: State, number: int, outcome: int, share: int = 1, spread: float = SPREAD
-    ) -> Found:
-        """What a position is worth with everything open, by several trees."""
+    def _trees(self, s: State, number: int, names: range, each: int) -> Figures:
+        """What several trees tell of a position, everything open."""
+        seed = (self.seed + number) & 0x7FFFFFFF
+        return np.stack([self._grown(s, seed, name, each) for name in names])
+
+    def _open(self, s: State, number: int) -> Found:
+        """What a position is worth with everything open."""
         if self.game.actor(s) < CHANCE:
             return _result(self.game, s)
-        seed = (self.seed + number) & 0x7FFFFFFF
-        each = max(LEAST, self.depth.iterations // (share * TREES))
-        names = [outcome * TREES + tree for tree in range(TREES)]
-        grown = np.stack([self._grown(s, seed, name, each) for name in names])
-        return Found(grown[:, 0].mean(0), _doubt(grown, spread), exact=False)
+        each = max(LEAST, self.depth.iterations // TREES)
+        grown = self._trees(s, number, range(TREES), each)
+        late, early, loose, either = grown.mean(0)
+        error = REACH * _error(grown[:, 0], NOISE**2 * loose**2 / each)
+        doubt = error + UNSETTLED * np.abs(late - early) + SPREAD * loose + either + _floor()
+        return Found(late, doubt, exact=False)
 
     # What chance gave
 
@@ -261,31 +280,38 @@ class Judge:
         if len(possible) == 1:
             return None, self.nothing
         parts = np.array([weights[one] for one in possible]) / sum(weights)
-        if solved is None:
-            share = max(1, len(possible) // 2)
-            found = [
-                self._open(self.game.after(s, one), number, one, share, APART) for one in possible
-            ]
-        else:
-            found = [Found(solved[one], self._zeros(), exact=True) for one in possible]
-        exact = all(one.exact for one in found)
-        mean = np.einsum("i,ijk->jk", parts, np.stack([one.figures for one in found]))
-        doubts = np.stack([one.doubt for one in found])
         came = possible.index(code)
-        luck = found[came].figures - mean
-        others = np.delete(np.arange(len(possible)), came)
-        rest = np.einsum("i,ijk->jk", parts[others] ** 2, doubts[others] ** 2)
-        doubt = np.sqrt((1 - parts[came]) ** 2 * doubts[came] ** 2 + rest)
-        return (
-            Found(mean, SPREAD / APART * np.einsum("i,ijk->jk", parts, doubts), exact),
-            Found(luck, doubt, exact),
-        )
+        if solved is not None:
+            figures = np.stack([solved[one] for one in possible])
+            mean = np.einsum("i,ijk->jk", parts, figures)
+            nothing = self._zeros()
+            return Found(mean, nothing, exact=True), Found(
+                figures[came] - mean, nothing, exact=True
+            )
+        each = max(LEAST, 2 * self.depth.iterations // (len(possible) * PAIRS))
+        told = np.stack(
+            [self._trees(self.game.after(s, one), number, range(PAIRS), each) for one in possible]
+        )  # outcomes, trees, what a tree tells, measures, seats
+        late, loose, either = told[:, :, 0], told[:, :, 2].mean(1), told[:, :, 3].mean(1)
+        means = np.einsum("i,itjk->tjk", parts, late)
+        chance = NOISE**2 * loose**2 / each
+        own = np.square((np.arange(len(possible)) == came) - parts)
+        error = _error(late[came] - means, np.einsum("i,ijk->jk", own, chance))
+        mean, luck = means.mean(0), late[came].mean(0) - means.mean(0)
+        far = np.square(late.mean(1) - mean)
+        apart = np.maximum(np.sqrt(np.einsum("i,ijk->jk", parts, far)), np.abs(luck))
+        ties = np.sqrt(np.einsum("i,ijk->jk", own, np.square(either)))
+        doubt = np.hypot(REACH * error, FAITH * apart) + ties + _floor()
+        unsure = SPREAD * loose + either + UNSETTLED * np.abs(told[:, :, 1].mean(1) - late.mean(1))
+        unsure = np.einsum("i,ijk->jk", parts, unsure) + _floor()
+        error = REACH * _error(means, np.einsum("i,ijk->jk", np.square(parts), chance))
+        return Found(mean, unsure + error, exact=False), Found(luck, doubt, exact=False)
 
     # What a choice cost
 
     def choice(
         self, number: int, view: State, seat: int, code: int, *, counts: bool
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         """What a move gave, compared with the best: nothing, or less. By the view alone; `counts`:
         what the seat may guess is tried to be counted out.
         """
@@ -301,7 +327,7 @@ class Judge:
         if len(solved) == WORLDS:
             moves = list(solved[0])
             late = np.stack([np.stack([row[move] for row in solved]) for move in moves])
-            figures = np.stack([late, late, np.zeros_like(late)], axis=2)
+            figures = late[:, :, None]
             return self._compared(figures, moves, seat, code, exact=True)
         moves = self.game.moves(view)
         prefers = False
@@ -321,12 +347,12 @@ class Judge:
 
     def _counted(
         self, seat: int, code: int, solved: dict[int, Figures]
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         best = max(solved.values(), key=lambda one: float(one[0, seat]))
         order = sorted(solved, key=lambda move: -float(solved[move][0, seat]))
         shown = [*order[:CANDIDATES], *([code] if code not in order[:CANDIDATES] else [])]
         choices = [
-            _Choice(move, float(solved[move][1, seat]), float(solved[move][2, seat]), 0.0)
+            Judged(move, float(solved[move][1, seat]), float(solved[move][2, seat]), 0.0)
             for move in shown
         ]
         if solved[code][0, seat] >= best[0, seat] - 1e-9:
@@ -357,7 +383,7 @@ class Judge:
         *,
         exact: bool = False,
         prefers: bool = False,
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         """What the move made gave, compared with the best as other worlds have chosen it.
 
         So nothing is counted as a cost only because it was chosen for being large. `figures` are
@@ -370,11 +396,11 @@ class Judge:
         means = late[:, :, 0, seat].mean(1)
         order = sorted(range(len(moves)), key=lambda m: (-means[m], m))
         choices = [
-            _Choice(
+            Judged(
                 moves[m],
                 float(late[m, :, 1, seat].mean()),
                 float(late[m, :, 2, seat].mean()),
-                float(_doubt(figures[m], settled=exact)[1, seat]),
+                float(_alone(figures[m], settled=exact)[1, seat]),
             )
             for m in order
         ]
@@ -383,34 +409,56 @@ class Judge:
             for side in (slice(half, None), slice(half))
             for _ in range(half)
         ]  # each half of the worlds is told the best move by the other half
-        apart = np.stack([_apart(figures[made, w], figures[m, w]) for w, m in enumerate(chosen)])
-        gave = apart[:, 0].mean(0)
-        doubt = _doubt(apart, settled=exact)
+        apart = np.stack([late[made, w] - late[m, w] for w, m in enumerate(chosen)])
+        ties = self._zeros() if exact else figures[:, :, 3].mean((0, 1))
+        gave, doubt = apart.mean(0), _between(apart, ties, settled=exact)
         if set(chosen) != {made} and not (prefers and gave[0, seat] > -doubt[0, seat]):
             return Found(gave, doubt, exact=False), choices
         # Nothing better was found; how far off may that be?
         rival = next(m for m in order if m != made)
-        apart = np.stack([_apart(a, b) for a, b in zip(figures[made], figures[rival], strict=True)])
-        doubt = _doubt(apart, settled=exact) - np.abs(apart[:, 0].mean(0))
-        floor = 0.0 if exact else np.array(FLOOR)[:, None]
+        apart = late[made] - late[rival]
+        doubt = _between(apart, ties, settled=exact) - np.abs(apart.mean(0))
+        floor = 0.0 if exact else _floor()
         return Found(self._zeros(), np.maximum(doubt, floor), exact=False), choices
 
 
-def _apart(one: Figures, other: Figures) -> Figures:
-    """How two moves differ in a world; their results vary as those of the wilder one do."""
-    return np.stack([one[0] - other[0], one[1] - other[1], np.maximum(one[2], other[2])])
+def _floor() -> Figures:
+    return np.array(FLOOR)[:, None]
 
 
-def _doubt(samples: Figures, spread: float = APART, *, settled: bool = False) -> Figures:
-    """Half an interval: how samples differ, and for trees how far they may be off together."""
-    late, early = samples[:, 0].mean(0), samples[:, 1].mean(0)
+def _error(samples: Figures, expected: Figures) -> Figures:
+    """The standard error of the mean of few trees: as they differ, and as trees usually do."""
     n = len(samples)
-    found: Figures = REACH[n] * samples[:, 0].std(0, ddof=1) / n**0.5
+    seen = (n - 1) * samples.var(0, ddof=1)
+    found: Figures = np.sqrt((TRUST * expected + seen) / (TRUST + n - 1) / n)
+    return found
+
+
+def _spread(samples: Figures) -> Figures:
+    """Half an interval around the mean of what eight worlds tell, by Student."""
+    found: Figures = STUDENT * samples.std(0, ddof=1) / len(samples) ** 0.5
+    return found
+
+
+def _between(apart: Figures, ties: Figures, *, settled: bool) -> Figures:
+    """The doubt about how two moves differ, world by world."""
+    found = _spread(apart)
     if settled:
         return found
-    found = found + UNSETTLED * np.abs(late - early) + spread * samples[:, 2].mean(0)
-    found += np.array(FLOOR)[:, None]
-    return found
+    bias = FAITH * np.abs(apart.mean(0))
+    doubt: Figures = np.hypot(found, bias) + ties + _floor()
+    return doubt
+
+
+def _alone(samples: Figures, *, settled: bool) -> Figures:
+    """The doubt about one move, by itself."""
+    found = _spread(samples[:, 0])
+    if settled:
+        return found
+    late, early, loose, either = samples.mean(0)
+    unsure = UNSETTLED * np.abs(late - early) + SPREAD / 2 * loose + either
+    doubt: Figures = found + unsure + _floor()
+    return doubt
 
 
 def _result(game: Game, s: State) -> Found:

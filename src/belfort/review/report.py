@@ -13,6 +13,10 @@ from typing import Any, Final
 SLIP: Final = 0.03
 MISTAKE: Final = 0.08
 BLUNDER: Final = 0.15
+TURN: Final = 0.05
+"""What a step has to give or take from somebody to be a turning point."""
+TURNS: Final = 3
+
 MARKS: Final[Mapping[str, float]] = {"blunder": BLUNDER, "mistake": MISTAKE, "slip": SLIP}
 """What a move has to cost, as a share of the win, to be called so; the dearest first."""
 
@@ -83,6 +87,15 @@ class Moment:
         return 0.0 - self.play.win[self.by] if self.by >= 0 else 0.0
 
     @property
+    def turned(self) -> float:
+        """How much of the win changed hands here, if more than the doubt about it; otherwise 0."""
+        effect = self.luck if self.by < 0 else self.play
+        most = max(range(len(effect.win)), key=lambda seat: abs(effect.win[seat]))
+        seat = most if self.by < 0 else self.by
+        found = abs(effect.win[seat])
+        return found if found > effect.win_doubt[seat] else 0.0
+
+    @property
     def doubt(self) -> float:
         """Of the cost."""
         return self.play.win_doubt[self.by] if self.by >= 0 else 0.0
@@ -100,6 +113,7 @@ class Sum:
     now: float
     """What the position is worth; at the end, the result."""
     luck_doubt: float
+    unknown_doubt: float
     own_doubt: float
     others_doubt: float
 
@@ -134,6 +148,9 @@ class Review:
             ]
 
         doubt = f"{measure}_doubt"
+        ends = [self.moments[0].before, done[-1].after] if done else []
+        rest = [getattr(one, doubt)[seat] for one in ends]  # hidden is what these leave
+        rest += total("luck", doubt) + total("play", doubt)
         return Sum(
             start=start,
             luck=sum(total("luck", measure)),
@@ -142,9 +159,24 @@ class Review:
             others=sum(total("play", measure, own=False)),
             now=getattr(done[-1].after, measure)[seat] if done else start,
             luck_doubt=_together(total("luck", doubt)),
+            unknown_doubt=_together(rest),
             own_doubt=_together(total("play", doubt, own=True)),
             others_doubt=_together(total("play", doubt, own=False)),
         )
+
+    def choices(self, seat: int) -> list[Moment]:
+        """The steps at which a seat had a choice."""
+        return [one for one in self.moments if one.by == seat and one.best]
+
+    def accuracy(self, seat: int) -> float:
+        """The part of a seat's choices that cost nothing that is beyond doubt."""
+        choices = self.choices(seat)
+        return 1.0 - sum(bool(one.mark) for one in choices) / max(1, len(choices))
+
+    def turns(self, most: int = TURNS) -> list[Moment]:
+        """The steps that gave or took most, beyond doubt; in the order in which they came."""
+        sure = [one for one in self.moments if one.turned >= TURN]
+        return sorted(sorted(sure, key=lambda one: -one.turned)[:most], key=lambda one: one.number)
 
     def as_data(self) -> dict[str, Any]:
         """All of it for JSON, with the sums of every seat at the end."""

@@ -213,6 +213,19 @@ class Table:
         return None
 
 
+@dataclass(frozen=True)
+class Judging:
+    """How far a match is judged that is over."""
+
+    wanted: int
+    """Iterations a decision that somebody would like."""
+    reached: int
+    """The same of what is found; 0: nothing yet."""
+    found: str | None = None
+    begun: str | None = None
+    """What is found so far by the next, deeper look."""
+
+
 class Ring(Struct, frozen=True):
     """Something that those who look at a table must hear of."""
 

@@ -47,6 +47,7 @@ from belfort.tables.live import Live, due, game_of, loads, thinks
 from belfort.tables.look import Look, Own, back_step, file, glance, look
 from belfort.tables.memory import Memory
 from belfort.tables.promises import Promise, Promises
+from belfort.tables.reviews import Reviews
 from belfort.tables.seating import Wanted
 from belfort.tables.signs import Signs
 from belfort.tables.standing import standings
@@ -126,12 +127,14 @@ class Steward:
         self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
         self.trials = Trials(self.turns.minds)
         self.albums = Albums(self.store, clock)
+        self.reviews = Reviews(self.memory, self.turns.minds, clock)
 
     async def open(self) -> None:
         await self.store.open()
         self.promises = Promises(await self.secret("promises"))
         self.seal = Seal(await self.secret("seal", new_key))
         self.turns.begin()
+        self.reviews.begin()
         self._sweeping = asyncio.create_task(self.broom.sweep())
 
     async def close(self) -> None:
@@ -140,6 +143,7 @@ class Steward:
             self._sweeping.cancel()
             await asyncio.wait([self._sweeping])
         await self.trials.close()
+        await self.reviews.close()
         await self.turns.close()
         await self.memory.close()
 
@@ -306,6 +310,8 @@ class Steward:
             ]
             if len(alive) >= MOST_TABLES:
                 raise TooMany(f"one guest can be the host of {MOST_TABLES} tables at a time")
+            if table.edition is not None:
+                queries.keep_edition(tx.connection, table.edition, now)
             queries.add_table(tx.connection, table)
             return table.id
 
@@ -722,8 +728,8 @@ class Steward:
 
         def work(tx: Tx) -> str:
             if old.rematch is None and queries.set_rematch(tx.connection, table, new.id):
-                queries.add_table(tx.connection, new)
-                tx.ring(table, "table")
+                queries.add_table(tx.connection, new)  # its edition is kept for the old one
+                tx.ring(table, "table", rematch=new.id)
                 found = new
             else:
                 again = old.rematch or seating.table_in(tx, table).rematch

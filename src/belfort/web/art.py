@@ -22,7 +22,7 @@ from markupsafe import Markup
 from belfort import engine
 from belfort.ink import Symbol, names_in, sprite
 from belfort.ink.plain import Plain, pieces, presenter
-from belfort.web import faces, furniture, kobe
+from belfort.web import faces, furniture, kobe, marks
 
 log = logging.getLogger("belfort.web")
 
@@ -70,7 +70,7 @@ def inked(name: str) -> dict[str, str]:
     """The sprites of a game, or of the house, freshly inked, by the files they are kept in."""
     if name == HOUSE:
         folder = Path(str(files("belfort.web").joinpath("static")))
-        drawn = {**furniture.sprites(), **faces.sprites(), **kobe.sprites()}
+        drawn = {**furniture.sprites(), **faces.sprites(), **kobe.sprites(), **marks.sprites()}
         paints = {**faces.PAINTS, **kobe.PAINTS}
         kept = {str(folder / f"{kind}.svg"): sprite(s, paints) for kind, s in drawn.items()}
         return {**kept, str(folder / "icon.svg"): _icon(folder / "tokens.css")}

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from belfort.web.lesson import Offered, Taught
     from belfort.web.onward import Way
     from belfort.web.puzzle import Asked, Offer, Tower
+    from belfort.web.review import Looked
 
 FIGURES = ("moves", "nobody", "shared", "first", "points")
 """What is told of an edition that was tried out."""
@@ -162,6 +163,13 @@ class Pages:
             before=room.stops[max(0, here - 1)],
             after=room.stops[min(len(room.stops) - 1, here + 1)],
         )
+
+    def judged(
+        self, visitor: Visitor, game: str, scene: Scene, address: str, room: Room, told: Looked
+    ) -> str:
+        """A position of a match that is over, with what is found of it."""
+        page = ("judged.html", visitor, game, scene, address, room)
+        return self._table(*page, can_undo=False, told=told)
 
     def lesson(
         self, visitor: Visitor, game: str, scene: Scene, address: str, room: Room, taught: Taught

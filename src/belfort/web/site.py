@@ -24,6 +24,7 @@ from belfort.store import Player
 from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
 from belfort.web import album, desk, edition, lesson, onward, printing, puzzle, teaching
+from belfort.web import review as reviewing
 from belfort.web.art import log
 from belfort.web.opening import open_table
 from belfort.web.pages import Pages, Seated
@@ -63,6 +64,7 @@ def routes() -> Sequence[BaseRoute]:
         *puzzle.routes(),
         *teaching.routes(),
         *onward.routes(),
+        Route("/tables/{table}/review", page(reviewing.review)),
         *desk.routes(),
         Route("/static/{path:path}", static),
     ]

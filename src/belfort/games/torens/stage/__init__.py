@@ -1,5 +1,6 @@
 """Torens on a page: two skies, one plank, and what is said aloud."""
 
+from .learning import drawn, made
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
 from .snapshot import snapshot
@@ -11,7 +12,9 @@ __all__ = [
     "COVER",
     "PAINTS",
     "TEACHES",
+    "drawn",
     "helps",
+    "made",
     "picture",
     "snapshot",
     "spots",
