@@ -59,8 +59,11 @@ _BEGUN: Mapping[str, type] = {"steps": int, "of": str, "hidden": str}
 _EDITION = ("name", "hash", "text")
 
 
-TRULY, ANEW = "truly", "anew"
-"""How what was hidden lies in a match that begins in the middle: as it did there, or dealt anew."""
+TRULY = "truly"
+"""What was hidden lies in a match that begins in the middle as it did where it comes from."""
+
+ANEW = "anew"
+"""It is dealt anew, so that it fits what one seat saw there."""
 
 
 @dataclass(frozen=True)

@@ -112,6 +112,8 @@ class Albums:
         def work(tx: Tx) -> None:
             if albums.count(tx.connection, player.id, brought=True) >= MOST_BROUGHT:
                 raise TooMany(f"one guest can bring {MOST_BROUGHT} matches")
+            assert table.edition is not None
+            queries.keep_edition(tx.connection, table.edition, table.created)
             queries.add_table(tx.connection, table)
             queries.add_entries(tx.connection, table.id, entries)
             queries.add_results(tx.connection, table.id, outcomes)
