@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 from cyclopts import App
 
-from belfort.cli import arena, balance, bench, edition, files, network, shelf, table, workshop
+from belfort.cli import arena, balance, bench, data, edition, files, network, shelf, table, workshop
 
 app = App(
     name="belfort",
@@ -27,6 +27,7 @@ app.command(network.serve)
 app.command(network.join)
 app.command(arena.arena)
 app.command(balance.balance)
+app.command(data.app)
 app.command(edition.app)
 for _command in (workshop.new, workshop.check, workshop.perft, workshop.golden):
     app.command(_command)
