@@ -80,7 +80,7 @@ def main() -> None:
     games = arguments.parse_args().game or engine.names()
     friends = [Person("Anouk", (1440, 900)), Person("Bo", (390, 664), "nl", "dark")]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = Served(Path(folder)).start()
+        house = Served(Path(folder), seed="5").start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
         def visit(**settings: object) -> Page:

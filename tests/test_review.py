@@ -12,9 +12,13 @@ from belfort import bots, terminal
 from belfort.engine import CHANCE
 from belfort.engine.chance import stream
 from belfort.match import dump
-from belfort.review import Depth, NotOver, review
+from belfort.review import Depth, NotOver, assemble, judging, pack, review, unpack
 from belfort.review.judging import Judge
+from variants import ALL
 
+LONG = "BELFORT_REVIEWS" in os.environ
+"""`make proof` goes through every variant of every game, so many matches of each."""
+MATCHES = int(os.environ.get("BELFORT_REVIEWS", "1"))
 EFFORT = int(os.environ.get("BELFORT_EFFORT", "1"))
 TOTAL = belfort.game("torens", variant="total", size="tiny")
 HEIST = belfort.game("heist", players=2)
@@ -51,6 +55,44 @@ def test_at_every_moment_the_parts_add_up_to_what_the_position_is_worth(game):
         ends = [found.sum(seat).now for seat in range(game.players)]
         places = match.game.ranks(match.state)
         assert ends == [(place == 1) / places.count(1) for place in places]
+
+
+def variants():
+    """Every variant of every game; in short, of the two that these tests have compiled anyway."""
+    short = ("torens", "heist")
+    return [one for one in ALL if LONG or one.name in short]
+
+
+@pytest.mark.parametrize("game", variants(), ids=str)
+def test_the_parts_add_up_in_every_variant(game, monkeypatch):
+    monkeypatch.setattr(judging, "LEAST", 1)
+    for seed in range(MATCHES):
+        match = played(game, seed)
+        found = review(match, Depth(8, positions=0), seed)
+        for measure in ("win", "points"):
+            for seat in range(game.players):
+                one = found.sum(seat, measure=measure)
+                parts = one.start + one.luck + one.unknown + one.own + one.others
+                assert parts == pytest.approx(one.now, abs=1e-9)
+                start = getattr(found.moments[0].before, measure)[seat]
+                assert one.start == start
+
+
+def test_what_is_kept_of_a_review_is_the_review():
+    match = played(TOTAL, 3)
+    whole, judge = review(match, Depth(60), 0), Judge(TOTAL, Depth(60), 0)
+    course = judging.follow(match)
+    solved = judge.endings(course.positions[:-1])
+    findings = [
+        unpack(json.loads(json.dumps(pack(judge.at(course, n, solved[n])))), 2)
+        for n in range(match.step)
+    ]
+    kept = assemble(match, 60, findings)
+    for one, other in zip(whole.moments, kept.moments, strict=True):
+        assert other.mark == one.mark
+        assert other.after.win == pytest.approx(one.after.win, abs=1e-5)
+        assert other.luck.win_doubt == pytest.approx(one.luck.win_doubt, abs=1e-5)
+        assert [best.code for best in other.best] == [best.code for best in one.best]
 
 
 def test_luck_is_none_on_average_whatever_the_search_gets_wrong():

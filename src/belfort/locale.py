@@ -15,6 +15,7 @@ import re
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from belfort.engine import (
@@ -481,6 +482,19 @@ def percent(share: float, language: str = "en") -> str:
     from babel.numbers import format_percent
 
     return format_percent(share, locale=_habits(language))
+
+
+def day(when: date, today: date, language: str = "en") -> str:
+    """A day as people say it: today, the day of the week, or the date."""
+    from babel.dates import format_date, format_skeleton
+
+    days = (today - when).days
+    if 0 <= days <= 1:
+        return house(language)("album.today" if days == 0 else "album.yesterday")
+    if 1 < days < 7:
+        return format_date(when, "EEEE", locale=_habits(language))
+    skeleton = "MMMMd" if when.year == today.year else "yMMMMd"
+    return format_skeleton(skeleton, when, locale=_habits(language))
 
 
 def listed(items: Sequence[str], language: str = "en") -> str:

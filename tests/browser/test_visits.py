@@ -306,11 +306,11 @@ def test_a_finished_match_is_stepped_through_and_its_chance_checked(visit, url):
     open_table(page, url, the_shortest())
     play_out(page, random.Random(9))
     follow(page, "#ledge a[href$='/review']")
-    shown = page.locator(".stepper p").inner_text()
+    shown = page.locator(".rv__head small").inner_text()
     with page.expect_navigation():
         page.keyboard.press("ArrowRight")
-    assert page.locator(".stepper p").inner_text() != shown
-    follow(page, ".stepper a")
+    assert page.locator(".rv__head small").inner_text() != shown
+    follow(page, ".rv__acts a:last-of-type")
     follow(page, "#end a[href$='/fair']")
     assert page.locator(".verdict").inner_text().strip() == locale.house("en")("fair.good")
     with page.expect_download() as download:

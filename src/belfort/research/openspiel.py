@@ -20,11 +20,11 @@ import pyspiel
 from belfort import engine
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game
 from belfort.engine.chance import stream
+from belfort.match.retrace import retrace
 from belfort.research.drawn import as_text
 from belfort.research.observers import Observer, observer
 from belfort.research.position import Machinery, Position
 from belfort.research.posterior import Belief, Room, room_for
-from belfort.research.retrace import retrace
 from belfort.research.spiel_bots import LevelBot, LevelPolicy, guard
 
 PREFIX: Final = "belfort_"

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
+    JSON,
     Connection,
     Row,
     Select,
@@ -25,14 +26,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from belfort.store.records import Components, Entry, Player, Seat, Table
+from belfort.store.records import Begun, Components, Entry, Judging, Outcome, Player, Seat, Table
 from belfort.store.schema import (
+    album,
     editions,
     house,
     invitations,
     players,
     presence,
     results,
+    reviews,
     seats,
     steps,
     tables,
@@ -151,13 +154,16 @@ def add_table(connection: Connection, table: Table) -> None:
         "away": table.away,
         "seed": table.seed,
         "lot": json.dumps(list(table.lot)),
+        "begun": None if table.begun is None else json.dumps(vars(table.begun)),
+        "brought": table.brought,
         "created": table.created,
+        "started": table.started,
+        "ended": table.ended,
+        "added": None if table.added is None else json.dumps(list(table.added)),
         "at": table.at,
         "actor": table.actor,
         "thinks": False,
     }
-    if table.edition is not None:
-        _keep_edition(connection, table.edition, table.created)
     connection.execute(_NEW_TABLE, row)
     rows = [
         {
@@ -173,7 +179,7 @@ def add_table(connection: Connection, table: Table) -> None:
     connection.execute(_NEW_SEATS, rows)
 
 
-def _keep_edition(connection: Connection, edition: Components, now: int) -> None:
+def keep_edition(connection: Connection, edition: Components, now: int) -> None:
     """Store an edition; the broom, should it be at it, finds that it is needed again."""
     row = {"hash": edition.hash, "name": edition.name, "text": edition.text, "kept": now}
     stated = _upsert(connection, editions)
@@ -286,27 +292,38 @@ _SIT = (
         added=bindparam("new_added"),
     )
 )
-_TABLE = select(tables).where(tables.c.id == bindparam("table"))
-_SEATS = select(seats).where(seats.c.match == bindparam("table")).order_by(seats.c.seat)
-_WISHES = select(wishes).where(wishes.c.match == bindparam("table"), wishes.c.at == bindparam("at"))
-_PRESENCE = select(presence).where(presence.c.match == bindparam("table"))
+
+
+@functools.cache
+def _whole(dialect: str) -> Select[Any]:
+    """A table with all that stands beside it: one statement takes a third of the time of four."""
+    listed, listing = {
+        "sqlite": (func.json_group_array, func.json_array),
+        "postgresql": (func.json_agg, func.json_build_array),
+    }[dialect]
+
+    def beside(found: Any, *columns: Any) -> Any:
+        rows = listed(listing(*columns), type_=JSON)
+        return select(rows).where(found.c.match == tables.c.id)
+
+    sitting = beside(seats, *(seats.c[name] for name in ("seat", "player", "bot", "name", "added")))
+    wished = beside(wishes, wishes.c.seat, wishes.c.back_to).where(wishes.c.at == tables.c.at)
+    here = beside(presence, presence.c.player, presence.c.until)
+    return select(
+        tables,
+        sitting.scalar_subquery().label("sitting"),
+        wished.scalar_subquery().label("wished"),
+        here.scalar_subquery().label("here"),
+    ).where(tables.c.id == bindparam("table"))
 
 
 def table(connection: Connection, identity: str) -> Table | None:
-    asked = {"table": identity}
-    row = connection.execute(_TABLE, asked).first()
+    row = connection.execute(_whole(connection.dialect.name), {"table": identity}).first()
     if row is None:
         return None
-    sitting = [Seat(s.player, s.bot, s.name, s.added) for s in connection.execute(_SEATS, asked)]
-    wished = connection.execute(_WISHES, {**asked, "at": row.at})
-    here = connection.execute(_PRESENCE, asked)
-    return _table(
-        row,
-        sitting,
-        {wish.seat: wish.back_to for wish in wished},
-        {one.player: one.until for one in here},
-        _editions(connection, [row.edition]),
-    )
+    sitting = [Seat(*one) for _, *one in sorted(row.sitting or ())]
+    wished, here = dict(row.wished or ()), dict(row.here or ())
+    return _table(row, sitting, wished, here, _editions(connection, [row.edition]))
 
 
 def own_tables(connection: Connection, player: str) -> list[Table]:
@@ -352,6 +369,12 @@ def watched_tables(connection: Connection, player: str) -> list[Table]:
         .where(tables.c.state != "closed")
     )
     return list(_tables(connection, asked.order_by(watchers.c.since.desc())))
+
+
+def these_tables(connection: Connection, wanted: Sequence[str]) -> dict[str, Table]:
+    """Tables by their names."""
+    asked = select(tables).where(tables.c.id.in_(wanted))
+    return {table.id: table for table in _tables(connection, asked)}
 
 
 def _tables(connection: Connection, asked: Select[Any]) -> Iterable[Table]:
@@ -406,6 +429,8 @@ def _table(
         presence=here,
         added=None if row.added is None else json.loads(row.added),
         lot=json.loads(row.lot or "[]"),
+        begun=None if row.begun is None else Begun(**json.loads(row.begun)),
+        brought=row.brought,
         edition=None if row.edition is None else played_with[row.edition],
     )
 
@@ -454,6 +479,13 @@ def wishes_at(connection: Connection, match: str, at: int) -> dict[int, int]:
 
 def drop_wishes(connection: Connection, match: str, at: int) -> None:
     connection.execute(delete(wishes).where(wishes.c.match == match, wishes.c.at == at))
+
+
+def add_results(connection: Connection, match: str, outcomes: Sequence[Outcome]) -> None:
+    """How the seats of a match ended that was not played here."""
+    names = results.c.keys()
+    rows = [dict(zip(names, one.row(match), strict=True)) for one in outcomes]
+    connection.execute(insert(results), rows)
 
 
 # Invitations, watchers, presence
@@ -507,7 +539,7 @@ def drop_tables(connection: Connection, found: Sequence[str], state: str, before
     """Clear tables away with all that belongs to them, those that were left until now."""
     still = _left(state, before).where(tables.c.id.in_(found))
     gone = list(connection.scalars(still.with_for_update()))
-    for beside in (wishes, invitations, watchers, presence, results, steps, seats):
+    for beside in (wishes, invitations, watchers, presence, album, results, reviews, steps, seats):
         connection.execute(delete(beside).where(beside.c.match.in_(gone)))
     connection.execute(delete(tables).where(tables.c.id.in_(gone)))
     return gone
@@ -550,22 +582,37 @@ def be_present(
 
     Whoever got up meanwhile, or whose table is gone, is not told of.
     """
-    sitting = select(seats.c.match, seats.c.player).where(
-        seats.c.match.in_({table for table, _ in here}), seats.c.player.is_not(None)
-    )
-    there = {(row.match, row.player) for row in connection.execute(sitting)}
-    told = sorted(there & set(here))
-    rows = [{"match": m, "player": p, "process": process, "until": here[m, p]} for m, p in told]
-    if rows:
-        connection.execute(_be_present(connection.dialect.name), rows)
-    return told
+    told = [[match, player, until] for (match, player), until in here.items()]
+    stated = _BE_PRESENT[connection.dialect.name]
+    values = {"given": json.dumps(told), "process": process}
+    return sorted((row[0], row[1]) for row in connection.exec_driver_sql(stated, values))
 
 
-@functools.cache
-def _be_present(dialect: str) -> Any:
-    stated = _INSERT[dialect](presence)
-    new = {"process": stated.excluded.process, "until": stated.excluded.until}
-    return stated.on_conflict_do_update(index_elements=["match", "player"], set_=new)
+_PRESENT: Final = """
+INSERT INTO presence (match, player, process, until)
+SELECT DISTINCT seats.match, seats.player, {process}, {until} FROM {given}
+JOIN seats ON seats.match = {match} AND seats.player = {player} WHERE true
+ORDER BY seats.match, seats.player
+ON CONFLICT (match, player) DO UPDATE SET process = excluded.process, until = excluded.until
+RETURNING match, player
+"""
+_BE_PRESENT: Final[Mapping[str, str]] = {
+    "sqlite": _PRESENT.format(
+        given="json_each(:given) AS given",
+        process=":process",
+        match="json_extract(given.value, '$[0]')",
+        player="json_extract(given.value, '$[1]')",
+        until="json_extract(given.value, '$[2]')",
+    ),
+    "postgresql": _PRESENT.format(
+        given="json_array_elements(%(given)s::json) AS given(value)",
+        process="%(process)s::varchar",
+        match="given.value ->> 0",
+        player="given.value ->> 1",
+        until="(given.value ->> 2)::bigint",
+    ),
+}
+"""Said to the driver itself: put together each time, it took longer than all else about it."""
 
 
 def be_gone(connection: Connection, match: str, player: str, process: str, now: int) -> bool:
@@ -616,3 +663,47 @@ def counts(connection: Connection) -> dict[str, int]:
     """How many tables there are in each state."""
     asked = select(tables.c.state, func.count()).group_by(tables.c.state)
     return {row[0]: row[1] for row in connection.execute(asked)}
+
+
+# Reviews
+
+
+def judging(connection: Connection, match: str, method: int) -> Judging | None:
+    """How far a match is judged, by this way of judging."""
+    asked = select(reviews).where(reviews.c.match == match, reviews.c.method == method)
+    row = connection.execute(asked).first()
+    return Judging(row.wanted, row.reached, row.found, row.begun) if row else None
+
+
+def want_judging(connection: Connection, match: str, method: int, wanted: int, now: int) -> None:
+    """Somebody would like a match judged so deeply; what another way has found is forgotten."""
+    row = {"match": match, "method": method, "wanted": wanted, "reached": 0, "asked": now}
+    stated = _upsert(connection, reviews)
+    connection.execute(stated.on_conflict_do_nothing(), row)
+    mine = update(reviews).where(reviews.c.match == match)
+    fresh = {"method": method, "wanted": 0, "reached": 0, "found": None, "begun": None}
+    connection.execute(mine.where(reviews.c.method != method).values(**fresh, claimed=None))
+    deeper = mine.where(reviews.c.wanted < wanted)
+    connection.execute(deeper.values(wanted=wanted, asked=now))
+
+
+def claim_judging(connection: Connection, match: str, now: int, until: int) -> bool:
+    """Whether this process is to judge a match."""
+    free = or_(reviews.c.claimed.is_(None), reviews.c.claimed < now)
+    found = update(reviews).where(reviews.c.match == match, free)
+    return connection.execute(found.values(claimed=until)).rowcount == 1
+
+
+def keep_judging(connection: Connection, match: str, method: int, /, **values: Any) -> bool:
+    """Store what is found; say whether the match is still there to be judged."""
+    found = update(reviews).where(reviews.c.match == match, reviews.c.method == method)
+    return connection.execute(found.values(**values)).rowcount == 1
+
+
+def unjudged(connection: Connection, method: int, now: int) -> list[str]:
+    """Matches that were to be judged and that no process is at, the first asked for first."""
+    free = or_(reviews.c.claimed.is_(None), reviews.c.claimed < now)
+    asked = select(reviews.c.match).where(
+        reviews.c.method == method, reviews.c.reached < reviews.c.wanted, free
+    )
+    return list(connection.scalars(asked.order_by(reviews.c.asked).limit(LONGEST_LIST)))

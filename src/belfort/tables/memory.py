@@ -146,6 +146,9 @@ class Memory:
                 here = {**live.table.presence, ring.data["player"]: ring.data["until"]}
                 live.table = live.table.with_(presence=here)
                 self._tell(ring)
+            elif "rematch" in ring.data and ring.table not in self._reading:
+                live.table = live.table.with_(rematch=ring.data["rematch"])
+                self._tell(ring)
             elif ring.kind == "step" and live.at >= ring.data["at"]:
                 self._tell(ring)
             else:
@@ -193,9 +196,11 @@ def _read(connection: Connection, table: str, held: Live | None) -> Live:
     found = queries.table(connection, table)
     if found is None:
         raise UnknownTable(f"there is no table {table!r}")
+    if found.started is None:
+        return Live(found, None)
     if held is not None and held.chronicle is not None:
         chronicle = held.chronicle
-        new = queries.entries(connection, table, chronicle.at)
+        new = queries.entries(connection, table, chronicle.at) if found.at > chronicle.at else ()
         return Live(found, chronicle.follow(new) if new else chronicle)
     return Live.read(found, queries.entries(connection, table))
 

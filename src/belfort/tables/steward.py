@@ -19,9 +19,10 @@ import msgspec
 from belfort import bots
 from belfort.engine import Edition, rules
 from belfort.match import Over, Stale, fairness
-from belfort.match.receipt import Receipt, Seal, new_key
+from belfort.match.receipt import Receipt, Seal, laid_digest, new_key
 from belfort.store import Player, Ring, Seat, StoreUnavailable, Table, Tx, queries
 from belfort.tables import names, seating, starters, warm
+from belfort.tables.albums import Albums
 from belfort.tables.broom import DAY, Broom, Keeping
 from belfort.tables.chronicle import RESIGNED, Chronicle
 from belfort.tables.clock import Clock
@@ -46,8 +47,9 @@ from belfort.tables.live import Live, due, game_of, loads, thinks
 from belfort.tables.look import Look, Own, back_step, file, glance, look
 from belfort.tables.memory import Memory
 from belfort.tables.promises import Promise, Promises
+from belfort.tables.reviews import Reviews
 from belfort.tables.seating import Wanted
-from belfort.tables.signs import Signs
+from belfort.tables.signs import Sign, Signs
 from belfort.tables.standing import standings
 from belfort.tables.trials import Trials
 from belfort.tables.turns import Turns
@@ -124,12 +126,15 @@ class Steward:
         self._refusing: set[asyncio.Task[None]] = set()
         self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
         self.trials = Trials(self.turns.minds)
+        self.reviews = Reviews(self.memory, self.turns.minds, clock)
+        self.albums = Albums(self.store, clock)
 
     async def open(self) -> None:
         await self.store.open()
         self.promises = Promises(await self.secret("promises"))
         self.seal = Seal(await self.secret("seal", new_key))
         self.turns.begin()
+        self.reviews.begin()
         self._sweeping = asyncio.create_task(self.broom.sweep())
 
     async def close(self) -> None:
@@ -138,6 +143,7 @@ class Steward:
             self._sweeping.cancel()
             await asyncio.wait([self._sweeping])
         await self.trials.close()
+        await self.reviews.close()
         await self.turns.close()
         await self.memory.close()
 
@@ -304,6 +310,8 @@ class Steward:
             ]
             if len(alive) >= MOST_TABLES:
                 raise TooMany(f"one guest can be the host of {MOST_TABLES} tables at a time")
+            if table.edition is not None:
+                queries.keep_edition(tx.connection, table.edition, now)
             queries.add_table(tx.connection, table)
             return table.id
 
@@ -353,6 +361,7 @@ class Steward:
                 started=started,
                 moment=found.created if found.started is None else found.started,
                 edition=live.game.edition.hash,
+                begun=laid_digest(found.laid),
             )
         )
 
@@ -541,7 +550,7 @@ class Steward:
         sitting, now = [seat.name for seat in table.seats], self.now()
         clock = Clock.read(table.clock)
         chronicle, entries = Chronicle.start(
-            game_of(table), seed, sitting, clock, now, table.additions
+            game_of(table), seed, sitting, clock, now, table.additions, table.laid
         )
         began = queries.start_table(
             tx.connection,
@@ -719,8 +728,8 @@ class Steward:
 
         def work(tx: Tx) -> str:
             if old.rematch is None and queries.set_rematch(tx.connection, table, new.id):
-                queries.add_table(tx.connection, new)
-                tx.ring(table, "table")
+                queries.add_table(tx.connection, new)  # its edition is kept for the old one
+                tx.ring(table, "table", rematch=new.id)
                 found = new
             else:
                 again = old.rematch or seating.table_in(tx, table).rematch
@@ -755,12 +764,14 @@ class Steward:
 
     async def arrive(self, player: Player, here: Sequence[str]) -> None:
         """A player is at these tables, for the next minute."""
-        await self.stay([(table, player.id) for table in here])
+        await self._be_here([(table, player.id) for table in here], [])
 
     async def stay(self, here: Sequence[tuple[str, str]], *, all_of_them: bool = False) -> None:
         """Players are still at their tables; so are those who gave other signs of life."""
+        await self._be_here(here, self.signs.take(self.now(), all_of_them=all_of_them))
+
+    async def _be_here(self, here: Sequence[tuple[str, str]], signs: Sequence[Sign]) -> None:
         now = self.now()
-        signs = self.signs.take(now, all_of_them=all_of_them)
         seen = {sign.player: sign.moment for sign in signs} | {player: now for _, player in here}
         there = {(sign.table, sign.player): sign.moment + PRESENT for sign in signs if sign.table}
         there |= dict.fromkeys(here, now + PRESENT)
