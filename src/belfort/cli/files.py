@@ -79,6 +79,9 @@ def verify(
     if problems:
         sys.exit(1)
     print("fair: every outcome follows from the seed and from what the seats added to it")
+    if begun := record.match.begun:
+        laid = f"of the first {begun} steps, which were laid down, nothing is proved"
+        print(f"begun in the middle: {laid}")
     if promises:
         print(f"promised: the house {promises[0].house} signed for this seed")
     else:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from belfort.engine.showing import Shown
+
 SLIP: Final = 0.03
 MISTAKE: Final = 0.08
 BLUNDER: Final = 0.15
@@ -141,7 +143,7 @@ class Sum:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(Shown):
     """A finished match, judged."""
 
     game: str

@@ -26,8 +26,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from belfort.store.records import Components, Entry, Judging, Player, Seat, Table
+from belfort.store.records import Begun, Components, Entry, Judging, Outcome, Player, Seat, Table
 from belfort.store.schema import (
+    album,
     editions,
     house,
     invitations,
@@ -153,7 +154,12 @@ def add_table(connection: Connection, table: Table) -> None:
         "away": table.away,
         "seed": table.seed,
         "lot": json.dumps(list(table.lot)),
+        "begun": None if table.begun is None else json.dumps(vars(table.begun)),
+        "brought": table.brought,
         "created": table.created,
+        "started": table.started,
+        "ended": table.ended,
+        "added": None if table.added is None else json.dumps(list(table.added)),
         "at": table.at,
         "actor": table.actor,
         "thinks": False,
@@ -365,6 +371,12 @@ def watched_tables(connection: Connection, player: str) -> list[Table]:
     return list(_tables(connection, asked.order_by(watchers.c.since.desc())))
 
 
+def these_tables(connection: Connection, wanted: Sequence[str]) -> dict[str, Table]:
+    """Tables by their names."""
+    asked = select(tables).where(tables.c.id.in_(wanted))
+    return {table.id: table for table in _tables(connection, asked)}
+
+
 def _tables(connection: Connection, asked: Select[Any]) -> Iterable[Table]:
     rows = connection.execute(asked.limit(LONGEST_LIST)).all()
     ids = [row.id for row in rows]
@@ -417,6 +429,8 @@ def _table(
         presence=here,
         added=None if row.added is None else json.loads(row.added),
         lot=json.loads(row.lot or "[]"),
+        begun=None if row.begun is None else Begun(**json.loads(row.begun)),
+        brought=row.brought,
         edition=None if row.edition is None else played_with[row.edition],
     )
 
@@ -465,6 +479,13 @@ def wishes_at(connection: Connection, match: str, at: int) -> dict[int, int]:
 
 def drop_wishes(connection: Connection, match: str, at: int) -> None:
     connection.execute(delete(wishes).where(wishes.c.match == match, wishes.c.at == at))
+
+
+def add_results(connection: Connection, match: str, outcomes: Sequence[Outcome]) -> None:
+    """How the seats of a match ended that was not played here."""
+    names = results.c.keys()
+    rows = [dict(zip(names, one.row(match), strict=True)) for one in outcomes]
+    connection.execute(insert(results), rows)
 
 
 # Invitations, watchers, presence
@@ -518,7 +539,7 @@ def drop_tables(connection: Connection, found: Sequence[str], state: str, before
     """Clear tables away with all that belongs to them, those that were left until now."""
     still = _left(state, before).where(tables.c.id.in_(found))
     gone = list(connection.scalars(still.with_for_update()))
-    for beside in (wishes, invitations, watchers, presence, results, reviews, steps, seats):
+    for beside in (wishes, invitations, watchers, presence, album, results, reviews, steps, seats):
         connection.execute(delete(beside).where(beside.c.match.in_(gone)))
     connection.execute(delete(tables).where(tables.c.id.in_(gone)))
     return gone

@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -82,6 +83,8 @@ tables = Table(
     Column("seed", LargeBinary),  # promised when the table is opened
     Column("added", Text),  # JSON: what each seat had added to the chance when the match started
     Column("lot", Text),  # JSON: the seats among which it is drawn who starts
+    Column("begun", Text),  # JSON: the steps that were laid down, if it begins in the middle
+    Column("brought", Boolean, nullable=False, server_default=false()),  # as a file, from elsewhere
     Column("rematch", String(24)),
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
@@ -186,3 +189,18 @@ reviews = Table(
     Column("asked", BigInteger, nullable=False),
     Column("claimed", BigInteger),  # until when some process judges it
 )
+
+album = Table(
+    "album",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("ended", BigInteger, nullable=False),  # for a file: when it was brought
+    Column("seat", Integer),  # none: the guest did not play in it
+    Column("rank", Integer),
+    Index("ix_album_player_ended", "player", "ended", "match"),
+    Index("ix_album_player_game_ended", "player", "game", "ended", "rank"),
+    Index("ix_album_match", "match"),
+)
+"""What a guest has played to its end, or brought: a row for each, so that many are found soon."""

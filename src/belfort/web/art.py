@@ -140,7 +140,7 @@ class Store:
                     text = text.replace(f"url({other.name})", f"url({self.base}{other.address})")
                 self.files[name] = File(name, text.encode())
                 if name.endswith("/stage.css"):
-                    inner = f"@scope (.inshort__pic) {{\n{text}\n}}\n"
+                    inner = f"@scope (.inshort__pic, .shot--{_game(name)}) {{\n{text}\n}}\n"
                     beside = _beside(name)
                     self.files[beside] = File(beside, inner.encode())
 
@@ -174,6 +174,10 @@ class Store:
         """The same for the game's page: there they reach nothing but the rules in pictures."""
         return [_beside(name) for name in self.sheets(game)]
 
+    def snapshot_sheets(self) -> list[str]:
+        """What small pictures of matches need, whichever game they are of."""
+        return [self.url(name) for name in self.files if name.endswith("/summary.css")]
+
     def _symbols(self, name: str) -> dict[str, str]:
         """Where each drawing of the house and of a game is found: the game's own come first."""
         found: dict[str, str] = {}
@@ -189,6 +193,10 @@ class Store:
         if name not in self._drawn:
             self._drawn[name] = _drawing(self._symbols(name))
         return self._drawn[name]
+
+
+def _game(sheet: str) -> str:
+    return sheet.partition("/")[0]
 
 
 def _beside(sheet: str) -> str:

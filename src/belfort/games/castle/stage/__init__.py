@@ -3,7 +3,18 @@
 from .learning import made
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
+from .snapshot import snapshot
 
 COVER = "paper"
 
-__all__ = ["COVER", "PAINTS", "made", "picture", "spots", "sprites", "summary", "token"]
+__all__ = [
+    "COVER",
+    "PAINTS",
+    "made",
+    "picture",
+    "snapshot",
+    "spots",
+    "sprites",
+    "summary",
+    "token",
+]

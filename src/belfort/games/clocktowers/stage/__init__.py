@@ -3,7 +3,19 @@
 from .learning import drawn, made
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
+from .snapshot import snapshot
 
 COVER = "plain"
 
-__all__ = ["COVER", "PAINTS", "drawn", "made", "picture", "spots", "sprites", "summary", "token"]
+__all__ = [
+    "COVER",
+    "PAINTS",
+    "drawn",
+    "made",
+    "picture",
+    "snapshot",
+    "spots",
+    "sprites",
+    "summary",
+    "token",
+]

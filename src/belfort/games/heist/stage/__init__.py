@@ -3,7 +3,18 @@
 from .learning import drawn
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
+from .snapshot import snapshot
 
 COVER = "night"
 
-__all__ = ["COVER", "PAINTS", "drawn", "picture", "spots", "sprites", "summary", "token"]
+__all__ = [
+    "COVER",
+    "PAINTS",
+    "drawn",
+    "picture",
+    "snapshot",
+    "spots",
+    "sprites",
+    "summary",
+    "token",
+]

@@ -3,6 +3,7 @@
 from .learning import drawn, made
 from .pieces import PAINTS, sprites
 from .presenter import picture, spots, summary, token
+from .snapshot import snapshot
 from .teaching import TEACHES, helps
 
 COVER = "plain"
@@ -15,6 +16,7 @@ __all__ = [
     "helps",
     "made",
     "picture",
+    "snapshot",
     "spots",
     "sprites",
     "summary",
