@@ -160,6 +160,17 @@ def test_an_ending_that_can_be_counted_out_is_exact_and_says_so():
         assert one.before.exact == (one.before.win_doubt == (0.0, 0.0))
 
 
+def test_what_was_laid_down_before_a_match_began_is_not_judged():
+    match = played(TOTAL, 5)
+    match.begun = 4
+    found = review(match, Depth(100, positions=0))
+    before = found.moments[:4]
+    assert not any(one.best or any(one.luck.win) or one.mark for one in before)
+    assert {one.after.win for one in before} == {found.moments[4].before.win}
+    one = found.sum(0)
+    assert one.start + one.luck + one.unknown + one.own + one.others == pytest.approx(one.now)
+
+
 def test_a_match_that_goes_on_is_not_reviewed():
     with pytest.raises(NotOver):
         review(played(HEIST, 1, most=9))

@@ -128,6 +128,8 @@ class Course(NamedTuple):
     codes: list[int]
     drawn: list[bool]
     """Of each position, whether chance led there, where it could have led elsewhere."""
+    begun: int
+    """Steps that were laid down: they belong to the match that this one goes on from."""
 
 
 def follow(match: Match) -> Course:
@@ -137,9 +139,9 @@ def follow(match: Match) -> Course:
     for code in codes:
         s = positions[-1]
         possible = sum(one > 0 for one in game.chances(s)) if game.actor(s) == CHANCE else 0
-        drawn.append(possible > 1)
+        drawn.append(possible > 1 and len(positions) > match.begun)
         positions.append(game.after(s, code))
-    return Course(positions, codes, drawn)
+    return Course(positions, codes, drawn, match.begun)
 
 
 def pieces(match: Match) -> int:
@@ -270,6 +272,8 @@ class Judge:
     def at(self, course: Course, number: int, solved: list[Solved]) -> Finding:
         """One step of a match, or what the last position is worth."""
         s = course.positions[number]
+        if number < course.begun:
+            return Finding(None, None, self.nothing, self.nothing, [])
         if number == len(course.codes):
             return Finding(self._open(s, number), None, self.nothing, self.nothing, [])
         code, drawn = course.codes[number], course.drawn[number]
