@@ -69,7 +69,7 @@ of a tree that rests on play by habit: all trees may err there alike."""
 FAITH: Final = 0.6
 """Where judgements are compared that err alike, outcomes of chance or moves: how much of their
 distance is counted as doubt."""
-APART: Final = {True: 0.4, False: 0.8}
+APART: Final = {True: 0.5, False: 1.0}
 """The same of what tells outcomes of chance apart, or moves: judgements that err alike."""
 UNSETTLED: Final = 2.0
 """How much of what more iterations still changed is counted as doubt."""
