@@ -32,6 +32,9 @@ that no draw of numbers undoes it."""
 POSITIONS: Final = 200_000
 """That are looked at to count an ending out."""
 
+AGAIN: Final = 5
+"""So many times as many when a puzzle is proved again: what was known then need not be now."""
+
 SEARCHES: Final = 3
 ITERATIONS: Final = 60_000
 """Of each search."""
@@ -54,7 +57,7 @@ def prove(puzzle: Puzzle, seed: int | str = "again") -> None:
     if match.actor != puzzle.seat:
         raise NotProved(f"{puzzle.name}: seat {puzzle.seat} is not on turn")
     if puzzle.proof == SOLVER:
-        found = counted(match)
+        found = counted(match, limit=AGAIN * POSITIONS)
     else:
         view, seat = match.view(puzzle.seat), puzzle.seat
         found = searched(match.game, view, seat, seed, STILL_APART, STILL_CLEAR)
@@ -65,9 +68,9 @@ def prove(puzzle: Puzzle, seed: int | str = "again") -> None:
         raise NotProved(f"{puzzle.name}: other moves can be made than it says")
 
 
-def proof_of(match: Match, solver: Solver | None, seed: int | str) -> tuple[str, Found] | None:
+def proof_of(match: Match, seed: int | str) -> tuple[str, Found] | None:
     """How the best move of a position is proved, with what all moves are worth; None if not."""
-    found = counted(match, solver) if is_open(match) else None
+    found = counted(match) if is_open(match) else None
     if found is not None:
         return (SOLVER, found) if is_clear(found) else None
     seat = match.actor
