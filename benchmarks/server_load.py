@@ -29,6 +29,8 @@ import uvloop
 import websockets
 
 import boardgame_io_load
+from belfort import engine
+from belfort.bots import workshop
 from tally import HEAD, Pace, Tally, free_port, leave_first_core, on_first_core, watch_work
 
 GAME = "clocktowers"
@@ -129,6 +131,15 @@ async def load(url: str, process: int, tables: int, rate: float, seconds: float)
     return tally
 
 
+def await_compiled() -> None:
+    """A house compiles its games in its first minutes; beside the load that would be measured."""
+    shop = workshop.Workshop()
+    shop.expect(*engine.names())
+    while not all(workshop.progress(name).whole or shop.gave_up(name) for name in engine.names()):
+        time.sleep(1)
+    shop.close()
+
+
 @contextlib.contextmanager
 def serving(address: str) -> Iterator[tuple[str, int]]:
     port = free_port()
@@ -179,6 +190,7 @@ def main() -> None:
     missing = boardgame_io_load.why_not()
     if missing:
         print(f"boardgame.io is not measured: {missing}", file=sys.stderr)
+    await_compiled()
     leave_first_core()
     print(f"{given.tables} tables, {2 * given.tables} live connections, {given.seconds:g} s each")
     print(HEAD, flush=True)

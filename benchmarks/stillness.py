@@ -34,7 +34,8 @@ COUNTED = """() => {
   const called = node => node.closest('.log') ? 'log'
     : node.classList.length || !node.parentElement ? alone(node)
     : `${called(node.parentElement)} ${alone(node)}`;
-  new PerformanceObserver(list => list.getEntries().forEach(one => window.counted.push([one.value,
+  new PerformanceObserver(list => list.getEntries()
+    .filter(one => !one.hadRecentInput).forEach(one => window.counted.push([one.value,
     one.sources.map(source => part(source.node)).filter(Boolean).map(called)])))
     .observe({type: 'layout-shift'});
 }"""

@@ -101,7 +101,8 @@ class Places:
 
 
 class Shifts:
-    """What jumped on a page since it was last looked at, while somebody else moved. Pieces on the
+    """What jumped on a page since it was last looked at, while somebody else moved (within half a
+    second of a press a browser expects a page to change, and counts nothing). Pieces on the
     board make room for those that are laid; what stands around them stays where it is, and lines of
     the log are not seen to jump. Who is away, and that the line is, are told above the table, which
     makes room for it. The end of a match is a page of its own."""
@@ -133,7 +134,8 @@ class Shifts:
         }
         await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
         await new Promise(done => setTimeout(done, 100));
-        const moved = window.jumps.splice(0).filter(one => !window.roomMade.some(
+        const alone = window.jumps.splice(0).filter(one => !one.hadRecentInput);
+        const moved = alone.filter(one => !window.roomMade.some(
             ({from, until}) => one.startTime > from && one.startTime < until));
         const seen = moved.map(one => ({
             value: one.value,

@@ -16,7 +16,7 @@ from test_tables import play_on, seated
 
 pytestmark = pytest.mark.anyio
 
-TINY = Wanted("torens", {"players": 2, "size": "tiny", "variant": "total"})
+TINY = Wanted("torens", {"players": 2, "size": "tiny", "variant": "total"}, listed=True)
 LINE = "10.0.0.1"
 
 
@@ -118,6 +118,24 @@ async def test_what_was_begun_is_gone_on_with_after_a_restart(address, moment, j
         assert sorted(n for one in asked for n in range(one.first, one.last)) == list(steps)
 
 
+async def test_a_match_that_was_given_up_is_judged_as_far_as_it_went(steward, judged, monkeypatch):
+    here(steward, judged, monkeypatch)
+    table, people = await seated(steward, TINY)
+    await play_on(steward, table, people, random.Random(1), 2)
+    await steward.resign(people[0], table)
+    live = await steward.memory.find(table)
+    match = live.chronicle.match
+    assert not match.over
+    await steward.reviews.ask(live, LINE, 60)
+    review_of = (await found(steward, live)).found
+    assert len(review_of.moments) == match.step
+    for seat in range(2):
+        one = review_of.sum(seat)
+        assert 0 <= one.now <= 1
+        whole = one.start + one.luck + one.unknown + one.own + one.others
+        assert whole == pytest.approx(one.now, abs=1e-9)
+
+
 async def test_one_address_has_only_so_many_matches_judged_at_once(steward, judged, monkeypatch):
     here(steward, judged, monkeypatch, most=0)
     monkeypatch.setattr(reviews, "MOST", 1)
@@ -156,8 +174,9 @@ async def test_the_page_shows_what_is_found_and_needs_no_script(tmp_path, judged
         review_of = (await found(steward, live)).found
         told = (await http.get(place)).text
         assert 'http-equiv="refresh"' not in told
-        stops = sorted({int(one) for one in re.findall(r'step=(\d+)" tabindex', told)})
+        stops = [int(one) for one in re.search(r'data-stops="([^"]*)"', told)[1].split()]
         assert stops[-1] == len(review_of.moments)
+        assert {int(one) for one in re.findall(r'step=(\d+)" tabindex', told)} <= set(stops)
         assert set(stops[:-1]) == {
             one.number for one in review_of.moments if one.best or any(one.luck.win)
         }
@@ -170,10 +189,10 @@ async def test_the_page_shows_what_is_found_and_needs_no_script(tmp_path, judged
             one = review_of.sum(seat)
             assert f"{round(100 * one.start)}%" in told
         for language in ("nl", "it"):
-            page = (await http.get(f"{place}?lang={language}")).text
+            page = (await http.get(f"{place}?lang={language}", follow_redirects=True)).text
             assert locale.house(language)("review.sum.title") in page
         choice = next(one.number for one in review_of.moments if one.best)
-        asked = (await http.get(f"{place}?lang=en&step={choice}&ask=1")).text
+        asked = (await http.get(f"{place}?step={choice}&ask=1")).text
         assert 'class="rv__asked sheet"' in asked
         assert "is-played" in asked
         answer = await http.post(f"/tables/{table}/deepen", data={"step": str(choice)})

@@ -420,6 +420,27 @@ async def test_a_rematch_starts_when_all_have_asked(steward):
     assert (await steward.look(ann, table)).rematch == look.table
 
 
+async def test_a_rematch_is_not_lost_to_a_reading_that_began_before_it(steward, monkeypatch):
+    table, (ann, _ben) = await seated(steward)
+    await steward.resign(ann, table)
+    read, release, begun = steward.store.read, asyncio.Event(), asyncio.Event()
+
+    async def read_late(ask):
+        found = await read(ask)
+        begun.set()
+        await release.wait()
+        return found
+
+    monkeypatch.setattr(steward.store, "read", read_late)
+    reading = asyncio.create_task(steward.memory.load(table))
+    await begun.wait()
+    monkeypatch.setattr(steward.store, "read", read)
+    again = await steward.rematch(ann, table)
+    release.set()
+    await reading
+    assert (await steward.look(ann, table)).rematch == again.table
+
+
 async def test_reactions_come_from_a_fixed_set(steward):
     heard = []
     steward.heard = heard.append

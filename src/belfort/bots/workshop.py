@@ -96,7 +96,8 @@ def _outlook(name: str) -> None:
     game = Game(name)
     tree, s = outlook.tree_for(game, 64), game.start()
     out = np.zeros((outlook.TOLD, outlook.MEASURES, game.players))
-    outlook.grow_open(tree, copy_of(s).base, 1, 0, 2, out)
+    for judge in (outlook.grow_open, outlook.roll_out):
+        judge(tree, copy_of(s).base, 1, 0, 2, out)
     solver.Solver(game, solver.DEPTH, LEAD, outlook.MEASURES).steps(s, 2)
 
 
@@ -228,7 +229,7 @@ def _noting(place: Path, name: str, before: Progress) -> Iterator[Callable[[str]
 
     Not all of them are used, and the kernels count too: the share is close, not exact.
     """
-    kept = (search.grow, solver.search, greedy.try_moves, outlook.grow_open)
+    kept = (search.grow, solver.search, greedy.try_moves, outlook.grow_open, outlook.roll_out)
     own = rules(name).functions.values()
     all_of_them = len(reached(*own, *(one.function for one in kept)))
     from numba.core import event

@@ -11,6 +11,7 @@ from belfort.cli import (
     arena,
     balance,
     bench,
+    data,
     edition,
     files,
     network,
@@ -39,6 +40,7 @@ app.command(network.serve)
 app.command(network.join)
 app.command(arena.arena)
 app.command(balance.balance)
+app.command(data.app)
 app.command(edition.app)
 for _command in (workshop.new, workshop.check, workshop.perft, workshop.golden):
     app.command(_command)

@@ -17,6 +17,7 @@ from belfort import locale
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, BelfortError, Refusal, Sentence, State
 from belfort.engine import Game as Variant
 from belfort.engine.records import copy_of
+from belfort.engine.showing import Shown
 from belfort.match import fairness
 from belfort.match.errors import (
     BadFile,
@@ -72,7 +73,7 @@ class Result:
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
-class Match:
+class Match(Shown):
     """One play of a game. Its chance follows from the secret `seed` and what the seats `added`.
 
     `steps` are the notations of a recorded match, which is replayed as it was recorded. The first

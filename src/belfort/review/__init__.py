@@ -1,7 +1,16 @@
 """Reviews of finished matches: what each position was worth, what moves cost, what luck gave."""
 
 from belfort.review.findings import Finding, pack, unpack
-from belfort.review.judging import METHOD, POSITIONS, QUICK, Depth, NotOver, assemble, review
+from belfort.review.judging import (
+    METHOD,
+    POSITIONS,
+    QUICK,
+    Depth,
+    NotOver,
+    assemble,
+    pieces,
+    review,
+)
 from belfort.review.parts import NotReady, Part, judge_part
 from belfort.review.report import MARKS, Choice, Effect, Moment, Review, Sum, Worth
 
@@ -24,6 +33,7 @@ __all__ = [
     "assemble",
     "judge_part",
     "pack",
+    "pieces",
     "review",
     "unpack",
 ]

@@ -46,10 +46,7 @@ def judge_part(part: Part) -> list[Packed]:
     if not is_ready(part.game, *NEEDS):
         raise NotReady("the game is being compiled still")
     judge, course, solved = _case(part.match, part.depth)
-    return [
-        pack(judge.step(number, course.positions[number], course.codes[number], solved[number]))
-        for number in range(part.first, part.last)
-    ]
+    return [pack(judge.at(course, number, solved)) for number in range(part.first, part.last)]
 
 
 @functools.lru_cache(maxsize=2)

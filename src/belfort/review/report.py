@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from belfort.engine.showing import Shown
+
 SLIP: Final = 0.03
 MISTAKE: Final = 0.08
 BLUNDER: Final = 0.15
@@ -32,6 +34,9 @@ class Worth:
     points: Seats
     win_doubt: Seats
     points_doubt: Seats
+    win_noise: Seats
+    """The part of the doubt that is chance alone, as of effects."""
+    points_noise: Seats
     exact: bool
     """Counted out to the end: nothing is in doubt."""
 
@@ -56,12 +61,16 @@ class Effect:
     points: Seats
     win_doubt: Seats
     points_doubt: Seats
+    win_noise: Seats
+    """The part of the doubt that is chance alone: how far the same judge might have told it
+    otherwise. The rest is how far the judge may be wrong about best play."""
+    points_noise: Seats
     exact: bool
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One step of the match. Play, luck and what was unknown add up to the change of worth."""
+    """One step of the match. Moved, luck and unknown add up to the change of worth."""
 
     number: int
     by: int
@@ -72,10 +81,12 @@ class Moment:
     after: Worth
     play: Effect
     """What the move gave to each seat, compared with the best one from what its seat knew."""
+    moved: Effect
+    """What it changed: with everything open, and compared with what is usual there."""
     luck: Effect
     """What the outcome gave to each seat, compared with the average of all outcomes."""
     unknown: Effect
-    """The rest of the change: what nobody decided and nobody drew just now."""
+    """The rest of the change: here the judgement is made in another way."""
     best: tuple[Choice, ...] = ()
     """The moves that were looked at, the best first."""
     mark: str = ""
@@ -103,7 +114,10 @@ class Moment:
 
 @dataclass(frozen=True)
 class Sum:
-    """Where a seat's result comes from: the first five figures add up to the last."""
+    """Where a seat's result comes from: the first five figures add up to the last.
+
+    All are told by one judge, who is stated; a doubt is how far he might have told them otherwise.
+    """
 
     start: float
     luck: float
@@ -124,7 +138,7 @@ class Sum:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(Shown):
     """A finished match, judged."""
 
     game: str
@@ -147,21 +161,18 @@ class Review:
                 if own is None or (one.by == seat) == own
             ]
 
-        doubt = f"{measure}_doubt"
-        ends = [self.moments[0].before, done[-1].after] if done else []
-        rest = [getattr(one, doubt)[seat] for one in ends]  # hidden is what these leave
-        rest += total("luck", doubt) + total("play", doubt)
+        doubt = f"{measure}_noise"
         return Sum(
             start=start,
             luck=sum(total("luck", measure)),
             unknown=sum(total("unknown", measure)),
-            own=sum(total("play", measure, own=True)),
-            others=sum(total("play", measure, own=False)),
+            own=sum(total("moved", measure, own=True)),
+            others=sum(total("moved", measure, own=False)),
             now=getattr(done[-1].after, measure)[seat] if done else start,
             luck_doubt=_together(total("luck", doubt)),
-            unknown_doubt=_together(rest),
-            own_doubt=_together(total("play", doubt, own=True)),
-            others_doubt=_together(total("play", doubt, own=False)),
+            unknown_doubt=_together(total("unknown", doubt)),
+            own_doubt=_together(total("moved", doubt, own=True)),
+            others_doubt=_together(total("moved", doubt, own=False)),
         )
 
     def choices(self, seat: int) -> list[Moment]:

@@ -539,8 +539,7 @@ def drop_tables(connection: Connection, found: Sequence[str], state: str, before
     """Clear tables away with all that belongs to them, those that were left until now."""
     still = _left(state, before).where(tables.c.id.in_(found))
     gone = list(connection.scalars(still.with_for_update()))
-    besides = (wishes, invitations, watchers, presence, album, results, reviews, steps, seats)
-    for beside in besides:
+    for beside in (wishes, invitations, watchers, presence, album, results, reviews, steps, seats):
         connection.execute(delete(beside).where(beside.c.match.in_(gone)))
     connection.execute(delete(tables).where(tables.c.id.in_(gone)))
     return gone

@@ -177,6 +177,19 @@ results = Table(
     Index("ix_results_player", "player"),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("method", Integer, nullable=False),  # the way of judging that this was found by
+    Column("wanted", Integer, nullable=False),  # iterations a decision
+    Column("reached", Integer, nullable=False),  # the same of what is found; 0: nothing yet
+    Column("found", Text),  # JSON: a finding for each step
+    Column("begun", Text),  # JSON: the findings so far of the next, deeper look
+    Column("asked", BigInteger, nullable=False),
+    Column("claimed", BigInteger),  # until when some process judges it
+)
+
 album = Table(
     "album",
     metadata,
@@ -191,17 +204,3 @@ album = Table(
     Index("ix_album_match", "match"),
 )
 """What a guest has played to its end, or brought: a row for each, so that many are found soon."""
-
-
-reviews = Table(
-    "reviews",
-    metadata,
-    Column("match", ForeignKey("tables.id"), primary_key=True),
-    Column("method", Integer, nullable=False),  # the way of judging that this was found by
-    Column("wanted", Integer, nullable=False),  # iterations a decision
-    Column("reached", Integer, nullable=False),  # the same of what is found; 0: nothing yet
-    Column("found", Text),  # JSON: a finding for each step
-    Column("begun", Text),  # JSON: the findings so far of the next, deeper look
-    Column("asked", BigInteger, nullable=False),
-    Column("claimed", BigInteger),  # until when some process judges it
-)

@@ -29,6 +29,7 @@ from belfort.review import (
     Review,
     assemble,
     judge_part,
+    pieces,
     unpack,
 )
 from belfort.store import Judging, StoreUnavailable, queries
@@ -110,10 +111,10 @@ class Reviews:
             return Known()
         return Known(await self._read(live, row), row.reached, row.wanted, self._share(live, row))
 
-    async def ask(self, live: Live, line: str, wanted: int = QUICK) -> Known:
+    async def ask(self, live: Live, line: str, wanted: int = 0) -> Known:
         """Let a match be judged, in the turn of this line; returns at once with what is known."""
         check_over(live)
-        table, now = live.table.id, self._now()
+        table, now, wanted = live.table.id, self._now(), wanted or QUICK
         known = await self.known(live)
         if known.wanted < wanted:
             if sum(one == line for one in self._lines.values()) >= MOST:
@@ -139,7 +140,7 @@ class Reviews:
         if live.table.id in self._shares:
             return self._shares[live.table.id]
         assert live.chronicle is not None
-        return len(_begun(row, _next(row))) / max(1, live.chronicle.match.step)
+        return len(_begun(row, _next(row))) / max(1, pieces(live.chronicle.match))
 
     async def _read(self, live: Live, row: Judging) -> Review | None:
         if row.found is None or live.chronicle is None:
@@ -208,26 +209,26 @@ class Reviews:
         depth = Depth(iterations, POSITIONS if iterations >= QUICK else 0)
         text, key = dump(match), live.game.rules.key
         done: list[Any] = _begun(row, iterations)
-        stored, piece = self._now(), max(1, PIECE // iterations)
+        stored, piece, count = self._now(), max(1, PIECE // iterations), pieces(match)
 
         async def keep(claimed: int | None) -> bool:
             begun = json.dumps({"iterations": iterations, "steps": done})
             return await self._keep(table, begun=begun, claimed=claimed)
 
-        while len(done) < match.step:
-            self._shares[table] = len(done) / match.step
-            firsts = range(len(done), match.step, piece)[: max(1, self._minds.processes)]
-            parts = [Part(key, text, depth, one, min(match.step, one + piece)) for one in firsts]
-            try:
+        try:
+            while len(done) < count:
+                self._shares[table] = len(done) / count
+                firsts = range(len(done), count, piece)[: max(1, self._minds.processes)]
+                parts = [Part(key, text, depth, one, min(count, one + piece)) for one in firsts]
                 for found in await self._all_of(line, parts):
                     done += found
-            except asyncio.CancelledError:  # the house closes
-                await keep(None)
-                raise
-            if self._now() - stored > SAVED:
-                stored = self._now()
-                if not await keep(stored + CLAIM):
-                    return False
+                if self._now() - stored > SAVED:
+                    stored = self._now()
+                    if not await keep(stored + CLAIM):
+                        return False
+        except asyncio.CancelledError:  # the house closes
+            await keep(None)
+            raise
         new = {"found": json.dumps(done), "reached": iterations, "begun": None}
         self._shares.pop(table, None)
         return await self._keep(table, **new, claimed=self._now() + CLAIM)
@@ -246,8 +247,8 @@ class Reviews:
 
 
 def check_over(live: Live) -> None:
-    """A match that goes on, or was given up, is not judged: there is no result to explain."""
-    if live.chronicle is None or not live.chronicle.match.over:
+    """A match that goes on is not judged: a review tells what was hidden."""
+    if live.chronicle is None or not live.chronicle.over:
         raise NotOver("only a match that has come to its end is reviewed")
 
 

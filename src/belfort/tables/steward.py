@@ -49,7 +49,7 @@ from belfort.tables.memory import Memory
 from belfort.tables.promises import Promise, Promises
 from belfort.tables.reviews import Reviews
 from belfort.tables.seating import Wanted
-from belfort.tables.signs import Signs
+from belfort.tables.signs import Sign, Signs
 from belfort.tables.standing import standings
 from belfort.tables.trials import Trials
 from belfort.tables.turns import Turns
@@ -126,8 +126,8 @@ class Steward:
         self._refusing: set[asyncio.Task[None]] = set()
         self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
         self.trials = Trials(self.turns.minds)
-        self.albums = Albums(self.store, clock)
         self.reviews = Reviews(self.memory, self.turns.minds, clock)
+        self.albums = Albums(self.store, clock)
 
     async def open(self) -> None:
         await self.store.open()
@@ -764,12 +764,14 @@ class Steward:
 
     async def arrive(self, player: Player, here: Sequence[str]) -> None:
         """A player is at these tables, for the next minute."""
-        await self.stay([(table, player.id) for table in here])
+        await self._be_here([(table, player.id) for table in here], [])
 
     async def stay(self, here: Sequence[tuple[str, str]], *, all_of_them: bool = False) -> None:
         """Players are still at their tables; so are those who gave other signs of life."""
+        await self._be_here(here, self.signs.take(self.now(), all_of_them=all_of_them))
+
+    async def _be_here(self, here: Sequence[tuple[str, str]], signs: Sequence[Sign]) -> None:
         now = self.now()
-        signs = self.signs.take(now, all_of_them=all_of_them)
         seen = {sign.player: sign.moment for sign in signs} | {player: now for _, player in here}
         there = {(sign.table, sign.player): sign.moment + PRESENT for sign in signs if sign.table}
         there |= dict.fromkeys(here, now + PRESENT)

@@ -7,4 +7,14 @@ from belfort.terminal.replay import replay
 from belfort.terminal.review import review, reviews
 from belfort.terminal.saves import read
 
-__all__ = ["learn", "play", "play_on", "puzzle", "read", "replay", "resume", "review", "reviews"]
+__all__ = [
+    "learn",
+    "play",
+    "play_on",
+    "puzzle",
+    "read",
+    "replay",
+    "resume",
+    "review",
+    "reviews",
+]

@@ -12,10 +12,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from belfort import locale
+from belfort import locale, match
 from belfort.balance import luck
 from belfort.locale import Catalogue
-from belfort.match import load
 from belfort.review import Depth, Moment, Review
 from belfort.review import review as judge
 from belfort.terminal.saves import read
@@ -26,7 +25,8 @@ WIDE = 100
 
 def review(place: Path, *, iterations: int, seed: int, language: str, as_json: bool) -> None:
     """Judge a match and print what was found, for people or for programs."""
-    found = judge(load(read(place)), Depth(iterations), seed)
+    record = match.read(read(place))
+    found = judge(record.match, Depth(iterations), seed, given_up=record.over)
     if as_json:
         print(json.dumps(found.as_data()))
         return

@@ -21,6 +21,12 @@ Art = Callable[..., Markup]
 SHOWN: Final = 0.03
 """A change of the chance that is drawn by its kind; smaller ones are a thin line."""
 LANE: Final = 22
+GAP: Final = 7
+"""Between a field and its lanes."""
+NEXT: Final = 8
+"""Between two seats, where each has a strip of its own."""
+FINGER: Final = 25
+"""Of a column that is pressed."""
 APART: Final = 34
 """How far bells hang from each other."""
 
@@ -58,7 +64,12 @@ class Marked:
 def stroke(points: Sequence[Point], width: float, seed: str, amp: float = 0.2) -> str:
     """One brush line as a filled outline."""
     line = path.wobble(path.resample(list(points), 3), amp, 22, seed)
-    return path.write(path.thin(path.brush(line, width, seed, (0.5, 0.4), 0.2, 4), 0.14))
+    return outline(path.thin(path.brush(line, width, seed, (0.5, 0.4), 0.2, 4), 0.14))
+
+
+def outline(points: Sequence[Point]) -> str:
+    """A closed shape as path data."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "z"
 
 
 class Curve:
@@ -89,10 +100,19 @@ class Curve:
         square = f'x="{x:.1f}" y="{y:.1f}" width="{side}" height="{side}"'
         self.put(f"<svg {square}>{drawing}</svg>")
 
+    def changed(self, step: int) -> float:
+        """How much a step changed anybody's chance."""
+        if step >= self.count:
+            return 0.0
+        one = self.found.moments[step]
+        return max(abs(a - b) for a, b in zip(one.before.win, one.after.win, strict=True))
+
     def worth(self, seat: int) -> list[tuple[float, float]]:
-        """A seat's chance and its doubt before every step, and at the end."""
+        """A seat's chance before every step and at the end, and how far the same judge might have
+        told it otherwise.
+        """
         every = [one.before for one in self.found.moments] + [self.found.moments[-1].after]
-        return [(one.win[seat], one.win_doubt[seat]) for one in every]
+        return [(one.win[seat], one.win_noise[seat]) for one in every]
 
 
 def curve(
@@ -113,7 +133,7 @@ def curve(
     bells = [(one.number, order[0]) for one in found.turns()]
     lanes = len(people) + 1
     field = size.field if two else STRIP
-    height = size.top + (field if two else (field + LANE) * len(people)) + 28
+    height = size.top + (field + GAP if two else (field + GAP + LANE + NEXT) * len(people)) + 28
     height += LANE * (lanes if two else 1)
     c.put(
         f'<rect class="cv-here" x="{c.x(here) - 7:.1f}" y="{size.top - 6}" width="14"'
@@ -123,14 +143,19 @@ def curve(
         _field(c, one, people, art, field, two=two, here=here)
         for lane in (sorted(range(len(people)), key=lambda n: n != seat)) if two else [one]:
             _lane(c, lane, people, art, marked)
+        c.y += 0 if two else NEXT
     _lane(c, -1, people, art, marked)
     _axis(c)
     _ropes(c, bells, field, art)
     _hits(c, height)
     kind = "small" if size.small else "wide"
     drawn = Markup("".join(c.drawn))  # noqa: S704 - numbers and what art draws
-    frame = Markup('<svg class="curve curve--{}" viewBox="0 0 {} {}" aria-hidden="true">{}</svg>')
-    return frame.format(kind, size.width, round(height), drawn)
+    frame = Markup(
+        '<svg class="curve curve--{}" viewBox="0 0 {} {}" aria-hidden="true" data-left="{}"'
+        ' data-span="{}" data-count="{}" data-stops="{}">{}</svg>'
+    )
+    told = " ".join(map(str, stops))
+    return frame.format(kind, size.width, round(height), size.left, c.span, c.count, told, drawn)
 
 
 def _field(
@@ -147,7 +172,7 @@ def _field(
     worth = c.worth(seat)
     above = [(c.x(n), y(min(1.0, v + d))) for n, (v, d) in enumerate(worth)]
     below = [(c.x(n), y(max(0.0, v - d))) for n, (v, d) in enumerate(worth)]
-    c.put(f'<path class="cv-doubt" d="{path.write([*above, *below[::-1]])}"/>')
+    c.put(f'<path class="cv-doubt" d="{outline([*above, *below[::-1]])}"/>')
     line = [(c.x(n), y(v)) for n, (v, _) in enumerate(worth)]
     c.ink(line, 1.5, f"chance{seat}", 0.12)
     for one in c.found.moments:
@@ -172,7 +197,7 @@ def _field(
     for who, at_y in ends:
         up = min(max(at_y - room / 2, top - 6), top + height - room + 6)
         c.set(art(people[who].bird, "cv-in"), right + 8, up, room)
-    c.y = top + height
+    c.y = top + height + GAP
 
 
 def _lane(
@@ -220,12 +245,21 @@ def _ropes(c: Curve, bells: Sequence[tuple[int, int]], field: float, art: Art) -
 
 
 def _hits(c: Curve, height: float) -> None:
-    """Each stop is pressed where it is; keys and the list reach them in their own ways."""
-    edges = [c.x(0) - 6]
-    edges += [(c.x(a) + c.x(b)) / 2 for a, b in zip(c.stops, c.stops[1:], strict=False)]
-    edges.append(c.x(c.count) + 6)
+    """What is pressed: columns wide enough for a finger, each leading to what changed most in it.
+    A script goes to the very step.
+    """
+    columns: list[list[int]] = []
+    for stop in c.stops:
+        if columns and c.x(stop) - c.x(columns[-1][0]) < FINGER:
+            columns[-1].append(stop)
+        else:
+            columns.append([stop])
+    edges = [*(c.x(column[0]) - 2 for column in columns), c.x(c.count) + 4]
+    if len(columns) > 1 and edges[-1] - edges[-2] < FINGER:
+        columns[-2:] = [columns[-2] + columns[-1]]
+        edges.pop(-2)
     up, high = c.size.top - 8, height - c.size.top - 10
-    for stop, a, b in zip(c.stops, edges, edges[1:], strict=False):
+    for column, a, b in zip(columns, edges, edges[1:], strict=False):
         place = f'x="{a:.1f}" y="{up}" width="{b - a:.1f}" height="{high:.0f}"'
-        to = f"{c.address}?step={stop}"
+        to = f"{c.address}?step={max(column, key=c.changed)}"
         c.put(f'<a href="{to}" tabindex="-1"><rect class="cv-hit" {place}/></a>')

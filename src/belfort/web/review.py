@@ -6,7 +6,7 @@ back at.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from markupsafe import Markup
@@ -32,6 +32,9 @@ from belfort.web.visit import Visit
 
 TOLD: Final = 0.05
 """A change of somebody's chance that the table of the curve tells."""
+NOTHING: Final = 0.005
+"""Less is not told."""
+NONE: Final = Markup()
 BEST: Final = 3
 """Moves of the grandmaster that are shown."""
 
@@ -66,13 +69,14 @@ class Tally:
     """One seat: where its result comes from, and how it played."""
 
     person: Person
-    result: str
-    wide: Markup
-    narrow: Markup
-    spoken: str
-    """The same sum in a sentence, for those who do not see it."""
     accuracy: str
     counts: str
+    result: str = ""
+    wide: Markup = NONE
+    narrow: Markup = NONE
+    """Nothing, if the match was given up: there is no result to explain."""
+    spoken: str = ""
+    """The same sum in a sentence, for those who do not see it."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +134,7 @@ async def review(visit: Visit) -> Response:
     """Look back at a match; once it is over, through anybody's eyes and with its figures."""
     guest = await guest_of(visit)
     match = guest.chronicle.match
-    if not match.over:
+    if not guest.chronicle.over:
         return await _steps(visit, guest)
     reviews = visit.steward.reviews
     if visit.guest is None:
@@ -158,7 +162,7 @@ async def review(visit: Visit) -> Response:
 
 
 async def _steps(visit: Visit, guest: Guest) -> Response:
-    """Step through a match that goes on, or was given up."""
+    """Step through a match that goes on."""
     stops = stops_of(guest.chronicle)
     step = _stop(visit, stops)
     room = Room(
@@ -167,7 +171,6 @@ async def _steps(visit: Visit, guest: Guest) -> Response:
         stops=stops,
         seated=bool(guest.seats),
         link=f"{visit.origin}{_address(guest)}/review?step={step}",
-        notice=visit.say("review.given_up") if guest.chronicle.over else "",
     )
     async with visit.turn():
         scene = scene_at(visit, guest, step, _eyes(visit, guest))
@@ -283,7 +286,8 @@ class _Telling:
         return self.told(sentence) if isinstance(sentence, Sentence) else step.text
 
     def _end(self) -> str:
-        assert self.match.result is not None
+        if self.match.result is None:
+            return self.say("review.given_up")
         reason = self.match.result.reason
         return locale.say(self.match.game.rules, reason, self.names, self.language)
 
@@ -429,16 +433,20 @@ class _Telling:
         return [curve.curve(*given, size, self.stops, self.address) for size in sizes]
 
     def _tallies(self, found: Review) -> list[Tally]:
-        assert self.match.result is not None
+        result = self.match.result
+        if result is None:
+            return [self._played(found, person) for person in self.people]
         sums = [found.sum(seat) for seat in range(len(self.people))]
         accounts = []
+        anew = any(abs(one.unknown) >= NOTHING for one in sums)
         for one in sums:
-            parts = (
+            parts = [
                 ("luck", one.luck, one.luck_doubt),
-                ("hidden", one.unknown, one.unknown_doubt),
                 ("others", one.others, one.others_doubt),
                 ("own", one.own, one.own_doubt),
-            )
+            ]
+            if anew:
+                parts.insert(1, ("anew", one.unknown, one.unknown_doubt))
             words = self.say("review.sum.start"), self.say(_ended(one.now))
             accounts.append(
                 towers.Account(
@@ -455,19 +463,22 @@ class _Telling:
             )
         scale = towers.Scale.of(accounts)
         return [
-            Tally(
-                person,
-                locale.points(
-                    self.match.game.rules, self.match.result.scores[person.seat], self.language
+            replace(
+                self._played(found, person),
+                result=locale.points(
+                    self.match.game.rules, result.scores[person.seat], self.language
                 ),
-                towers.towers(account, scale),
-                towers.towers(account, scale, 320),
-                self._spoken(account),
-                self.say("review.accurate", share=self._share(found.accuracy(person.seat))),
-                self._counts(found, person.seat),
+                wide=towers.towers(account, scale),
+                narrow=towers.towers(account, scale, 320),
+                spoken=self._spoken(account),
             )
             for person, account in zip(self.people, accounts, strict=True)
         ]
+
+    def _played(self, found: Review, person: Person) -> Tally:
+        """How a seat played, whatever came of it."""
+        accuracy = self.say("review.accurate", share=self._share(found.accuracy(person.seat)))
+        return Tally(person, accuracy, self._counts(found, person.seat))
 
     def _spoken(self, account: towers.Account) -> str:
         told = [f"{self.say('review.sum.start')} {round(account.start)}%"]

@@ -63,8 +63,8 @@ def routes() -> Sequence[BaseRoute]:
         *printing.routes(),
         *puzzle.routes(),
         *teaching.routes(),
-        *onward.routes(),
         Route("/tables/{table}/review", page(reviewing.review)),
+        *onward.routes(),
         *desk.routes(),
         Route("/static/{path:path}", static),
     ]

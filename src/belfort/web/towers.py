@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from belfort.web.curve import stroke
+from belfort.web.curve import outline, stroke
 
 HIGH: Final = 236
 """All towers of a match stand on this height, by the same scale."""
@@ -26,7 +26,7 @@ class Piece:
     """What one part of the sum changed, in hundredths; `doubt` is half the width of an interval."""
 
     kind: str
-    """luck, hidden, others, own"""
+    """luck, anew, others, own"""
     figure: float
     doubt: float
     words: str
@@ -71,7 +71,7 @@ class Scale:
         return HIGH / (self.high - self.low)
 
 
-FILLS: Final = {"luck": "tw-sky", "hidden": "tw-dusk", "others": "tw-wood", "own": "tw-brick"}
+FILLS: Final = {"luck": "tw-sky", "anew": "tw-dusk", "others": "tw-wood", "own": "tw-brick"}
 
 
 def towers(account: Account, scale: Scale, width: int = 470) -> Markup:
@@ -102,7 +102,8 @@ def towers(account: Account, scale: Scale, width: int = 470) -> Markup:
         else:
             drawn.append(_box(x, a, b, column, "tw-gone"))
         reach = piece.doubt * scale.unit
-        drawn.append(_bracket(x + column + 5, max(b - reach, y(scale.high) - 8), b + reach))
+        ends = max(b - reach, y(scale.high) - 8), min(b + reach, y(scale.low) + 4)
+        drawn.append(_bracket(x + column + 5, *ends))
     drawn.append(_end(account, places[-1], column, y, scale))
     rope = f"M{places[-2] + column:.1f} {y(levels[-1]):.1f}H{places[-1]:.1f}"
     drawn.append(f'<path class="cv-rope" d="{rope}"/>')
@@ -180,8 +181,7 @@ def _box(x: float, a: float, b: float, w: float, cls: str) -> str:
 
 
 def _shape(points: Sequence[tuple[float, float]], cls: str, width: float) -> str:
-    around = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    return f'<path class="{cls}" d="M{around}z"/>' + _ink(points, width, cls)
+    return f'<path class="{cls}" d="{outline(points)}"/>' + _ink(points, width, cls)
 
 
 def _bracket(x: float, a: float, b: float) -> str:

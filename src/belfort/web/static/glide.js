@@ -4,11 +4,16 @@
 import { moving } from "./settings.js";
 
 const TIME = 160;
+const JUST = 400; // whoever has just pressed something looks for what it changes, and at once
+let pressed = -JUST;
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => (pressed = performance.now()), true);
+
 const GLIDES = "[data-glides] > *";
 const seen = (one) => one.checkVisibility() && !one.closest(".log")?.scrollTop;
 
 /** Where things stand that may have to make room. */
 export function places() {
+  if (performance.now() - pressed < JUST) return new Map();
   const all = [...document.querySelectorAll(GLIDES)].filter(seen);
   return new Map(all.map((one) => [one, one.getBoundingClientRect()]));
 }

@@ -32,4 +32,19 @@ async function follow() {
   }
 }
 
+// A press on the curve goes to the very step; without a script, to the greatest change nearby.
+document.addEventListener("click", (event) => {
+  const curve = event.target.closest?.(".curve");
+  if (!curve || !event.target.closest("a") || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  const box = curve.getBoundingClientRect();
+  const { left, span, count, stops } = curve.dataset;
+  const x = ((event.clientX - box.left) / box.width) * curve.viewBox.baseVal.width;
+  const step = ((x - left) / span) * count;
+  const near = stops.split(" ").map(Number).reduce((a, b) => (Math.abs(b - step) < Math.abs(a - step) ? b : a));
+  const address = new URL(location);
+  address.search = `?step=${near}`;
+  location.assign(address);
+});
+
 follow();

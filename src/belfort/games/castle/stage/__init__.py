@@ -7,4 +7,14 @@ from .snapshot import snapshot
 
 COVER = "paper"
 
-__all__ = ["COVER", "PAINTS", "made", "picture", "snapshot", "spots", "sprites", "summary", "token"]
+__all__ = [
+    "COVER",
+    "PAINTS",
+    "made",
+    "picture",
+    "snapshot",
+    "spots",
+    "sprites",
+    "summary",
+    "token",
+]

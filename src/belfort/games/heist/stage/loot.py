@@ -39,7 +39,8 @@ def plate_id(seat):
 
 def others(turn):
     plates = [_other(turn, person) for person in turn.scene.others]
-    return tag("section", *plates, class_="opps", aria_label=turn.scene.say("table.others"))
+    given = {"class_": "opps", "aria_label": turn.scene.say("table.others"), "data_glides": True}
+    return tag("section", *plates, **given)
 
 
 def _open(view, seat):
