@@ -93,7 +93,7 @@ def _asked(match: Match, solver: Solver, number: int) -> Puzzle | None:
     view, seed = match.view(seat), f"{number} {match.step}"
     if not _promises(match, view, seat, solver, seed):
         return None
-    proved = proof_of(match, solver, seed)
+    proved = proof_of(match, seed)
     if proved is None:
         return None
     proof, found = proved

@@ -24,8 +24,16 @@ CLEAR: Final = 0.08
 APART: Final = 0.02
 """So far the interval of the best move lies from that of any other, in every search."""
 
+STILL_CLEAR: Final = 0.05
+STILL_APART: Final = 0.0
+"""The same when a puzzle is proved again by other numbers: what is kept is clearer than that, so
+that no draw of numbers undoes it."""
+
 POSITIONS: Final = 200_000
 """That are looked at to count an ending out."""
+
+AGAIN: Final = 5
+"""So many times as many when a puzzle is proved again: what was known then need not be now."""
 
 SEARCHES: Final = 3
 ITERATIONS: Final = 60_000
@@ -49,9 +57,10 @@ def prove(puzzle: Puzzle, seed: int | str = "again") -> None:
     if match.actor != puzzle.seat:
         raise NotProved(f"{puzzle.name}: seat {puzzle.seat} is not on turn")
     if puzzle.proof == SOLVER:
-        found = counted(match)
+        found = counted(match, limit=AGAIN * POSITIONS)
     else:
-        found = searched(match.game, match.view(puzzle.seat), puzzle.seat, seed)
+        view, seat = match.view(puzzle.seat), puzzle.seat
+        found = searched(match.game, view, seat, seed, STILL_APART, STILL_CLEAR)
     worths = None if found is None else in_words(match, found)
     if worths is None or next(iter(worths)) != puzzle.best:
         raise NotProved(f"{puzzle.name}: {puzzle.best} is not clearly the best")
@@ -59,9 +68,9 @@ def prove(puzzle: Puzzle, seed: int | str = "again") -> None:
         raise NotProved(f"{puzzle.name}: other moves can be made than it says")
 
 
-def proof_of(match: Match, solver: Solver | None, seed: int | str) -> tuple[str, Found] | None:
+def proof_of(match: Match, seed: int | str) -> tuple[str, Found] | None:
     """How the best move of a position is proved, with what all moves are worth; None if not."""
-    found = counted(match, solver) if is_open(match) else None
+    found = counted(match) if is_open(match) else None
     if found is not None:
         return (SOLVER, found) if is_clear(found) else None
     seat = match.actor
@@ -100,18 +109,25 @@ def counted(match: Match, solver: Solver | None = None, limit: int = POSITIONS) 
     return _ordered(found)
 
 
-def searched(game: Game, view: State, seat: int, seed: int | str) -> Found | None:
+def searched(
+    game: Game,
+    view: State,
+    seat: int,
+    seed: int | str,
+    apart: float = APART,
+    clear: float = CLEAR,
+) -> Found | None:
     """What independent searches say of the moves; None unless all leave no doubt of the best."""
     runs: list[list[Judgement]] = []
     for number in range(SEARCHES):
         run = think_alone(game, view, seat, f"puzzle {seed} {number}", iterations=ITERATIONS)
-        if not leaves_no_doubt(run) or (runs and run[0].move != runs[0][0].move):
+        if not leaves_no_doubt(run, apart) or (runs and run[0].move != runs[0][0].move):
             return None
         runs.append(run)
     by_move = [{one.move: one for one in run} for run in runs]
     found = {one.move: _mean([run[one.move] for run in by_move]) for one in runs[0]}
     ordered = _ordered(found)
-    return ordered if is_clear(ordered) else None
+    return ordered if is_clear(ordered, clear) else None
 
 
 def _mean(told: Sequence[Judgement]) -> Worth:
@@ -135,10 +151,10 @@ def leaves_no_doubt(
     return best.win - best.doubt > apart + max(one.win + one.doubt for one in others)
 
 
-def is_clear(found: Found) -> bool:
+def is_clear(found: Found, clear: float = CLEAR) -> bool:
     """Whether the best move wins clearly more often than any other."""
     best, *others = found.values()
-    return bool(others) and all(best.win - one.win >= CLEAR for one in others)
+    return bool(others) and all(best.win - one.win >= clear for one in others)
 
 
 def _ordered(found: Mapping[int, Worth]) -> Found:

@@ -26,6 +26,7 @@ from belfort.server.limits import TABLE
 from belfort.server.refusals import BadRequest, TooLarge, Unauthorized
 from belfort.store import Kept, Outcome, Sought, Tally
 from belfort.tables.albums import unpacked
+from belfort.tables.errors import EditionLost, RulesChanged
 from belfort.web.art import log
 from belfort.web.cast import character
 from belfort.web.eyes import scene_of
@@ -235,6 +236,7 @@ async def _card(visit: Visit, kept: Kept) -> Card:
         notes.append(say("album.from_file"))
     if table.begun is not None:
         notes.append(say("album.from_step", step=len(table.begun.steps)))
+    notes += await _looked_at(visit, kept)
     mine = next((one for one in kept.results if one.seat == kept.seat), None)
     address = f"/tables/{table.id}"
     return Card(
@@ -250,6 +252,21 @@ async def _card(visit: Visit, kept: Kept) -> Card:
         share=f"{visit.origin}{address}/review" if table.watching else "",
         picture=await _picture(visit, kept, names, people),
     )
+
+
+async def _looked_at(visit: Visit, kept: Kept) -> list[str]:
+    """What a review has found of the guest's own play, if there is one."""
+    if kept.seat is None:
+        return []
+    try:
+        live = await visit.steward.memory.find(kept.table.id)
+    except (RulesChanged, EditionLost):
+        return []
+    found = (await visit.steward.reviews.known(live)).found
+    if found is None or not found.choices(kept.seat):
+        return []
+    share = locale.percent(found.accuracy(kept.seat), visit.visitor.language)
+    return [visit.say("album.looked_at", share=share, bells=len(found.turns()))]
 
 
 def _title(game: str, language: str) -> str:

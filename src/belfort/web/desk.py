@@ -25,6 +25,7 @@ from belfort.store import Player
 from belfort.tables import REACTIONS
 from belfort.tables.chronicle import Chronicle
 from belfort.tables.errors import NotOpen, NotPlaying, NotSeated, UnknownTable
+from belfort.tables.forks import may_fork
 from belfort.tables.live import Live
 from belfort.tables.look import Look, back_step, record
 from belfort.tables.seating import check_may_look, people
@@ -222,6 +223,7 @@ def _room(visit: Visit, guest: Guest, eyes: int) -> Room:
         steps=chronicle.match.step,
         stops=stops,
         link=f"{visit.origin}/tables/{look.table}" if look.watching else "",
+        onward=may_fork(guest.live.table, chronicle, guest.first.id if guest.seats else None),
         commitment=look.commitment or "",
         notice=_capital(told[refused]) if refused in told and "{" not in told[refused] else "",
         teaches=bool(guest.seats) and bool(words_of(look.game.rules)),

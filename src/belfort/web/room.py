@@ -100,6 +100,8 @@ class Room:
     stops: Sequence[int] = ()
     """Where one can stop when stepping through the match."""
     link: str = ""
+    onward: bool = False
+    """Whether the viewer may play on from positions of this match."""
     commitment: str = ""
     notice: str = ""
     teaches: bool = False
