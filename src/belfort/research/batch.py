@@ -14,7 +14,7 @@ has what was seen of the end.
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -26,20 +26,24 @@ from belfort.research.encoding import Encoding
 from belfort.research.position import IllegalAction, entry, observe
 from belfort.research.stepping import Matches, allocate, begin_match, show, step_match
 
+BLOCK: Final = 16
+"""Matches that are stepped before what is seen in them is written."""
+
 
 class Room(NamedTuple):
     """What a thread writes into besides the results."""
 
-    seen: Any  # a record for a view
-    memory: Any  # its bytes
+    seen: Any  # records for views
+    memory: Any  # their bytes
     buffer: Any
     places: Any
 
 
 def _room(game: Game) -> Room:
-    memory = np.zeros(game.rules.state.itemsize, np.int8)
+    memory = np.zeros((BLOCK, game.rules.state.itemsize), np.int8)
+    seen = memory.view(game.rules.state).reshape(BLOCK)
     buffer = buffer_for(game.rules.most_moves, game.rules.codes)
-    return Room(memory.view(game.rules.state), memory, buffer, np.zeros(game.players, np.int32))
+    return Room(seen, memory, buffer, np.zeros(game.players, np.int32))
 
 
 @kernel
@@ -47,16 +51,20 @@ def begin_all(lo: Any, hi: Any, seed: Any, matches: Matches, room: Room) -> None
     """Set up the matches from `lo` to `hi` - 1."""
     for i in range(lo, hi):
         begin_match(matches, i, matches.states[i : i + 1], seed, room.buffer, room.places)
-        show(matches, i, room.seen, room.memory)
+        show(matches, i, 1, room.seen, room.memory)
 
 
 @kernel
 def step_all(lo: Any, hi: Any, actions: Any, matches: Matches, room: Room) -> None:
     """Make a legal action in each match from `lo` to `hi` - 1."""
-    for i in range(lo, hi):
-        s = matches.states[i : i + 1]
-        step_match(matches, i, s, int(actions[i]), room.buffer, room.places)
-        show(matches, i, room.seen, room.memory)
+    first = lo
+    while first < hi:
+        n = min(BLOCK, hi - first)
+        for i in range(first, first + n):
+            s = matches.states[i : i + 1]
+            step_match(matches, i, s, int(actions[i]), room.buffer, room.places)
+        show(matches, first, n, room.seen, room.memory)
+        first += n
 
 
 @kernel
@@ -222,7 +230,8 @@ class Batch:
         found[:] = 0
         every, (seen, memory, *_) = self._all, self.room
         for i in np.flatnonzero(every.dones):
-            self._observe(every.ends[i : i + 1], seen, memory, seat, every.runs, found[i])
+            end = every.ends[i : i + 1]
+            self._observe(end, seen[:1], memory[0], seat, every.runs, found[i])
         return found
 
     def clone(self, matches: Any) -> Saved:

@@ -214,7 +214,7 @@ class CudaBatch:
         self.matches = matches
         self.encoding = Encoding(game)
         rows = -(-matches // ROWS) * ROWS
-        here = allocate(game, self.encoding, rows, points=points, ends=ends)
+        here = allocate(game, self.encoding, rows, points=points, ends=ends, elsewhere=True)
         self._all = Matches(*(cuda.to_device(array) for array in here))
         self._states, self._observations = map(_words, (self._all.states, self._all.observations))
         sources = _sources(self.encoding, game.rules.state.itemsize)

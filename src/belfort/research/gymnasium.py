@@ -201,7 +201,7 @@ def answer_all(actions: Any, seat: Any, players: Any, matches: Any, room: Any) -
         else:
             offer(matches, i, s, who)
         matches.seats[i] = seat
-        show(matches, i, room.seen, room.memory)
+        show(matches, i, 1, room.seen, room.memory)
 
 
 class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):  # type: ignore[misc]

@@ -28,6 +28,7 @@ class Matches(NamedTuple):
     dice: Any  # for random moves
     runs: Any  # how a view becomes an observation; the same for all
     observations: Any
+    views: Any  # the same memory as records; no rows where an observation is not one byte for byte
     masks: Any
     legal: Any  # the legal moves as a list
     counts: Any  # and how many there are
@@ -38,19 +39,33 @@ class Matches(NamedTuple):
     ends: Any  # the last positions of matches that ended; no rows: not asked for
 
 
-def allocate(game: Game, encoding: Encoding, matches: int, *, points: bool, ends: bool) -> Matches:
-    """Room for a number of matches that have not begun, for points and last positions if asked."""
+def allocate(
+    game: Game,
+    encoding: Encoding,
+    matches: int,
+    *,
+    points: bool,
+    ends: bool,
+    elsewhere: bool = False,
+) -> Matches:
+    """Room for a number of matches that have not begun, for points and last positions if asked;
+    `elsewhere` if it is to be copied to another memory, where nothing is two things at once."""
     rules = game.rules
     spare = -(-rules.codes // rules.most_moves)  # of a game with more moves than it promised
     start = np.zeros(1, rules.state)
     start[0] = game.start()
+    observations = encoding.empty(matches)
+    views = np.zeros((0, 1), rules.state)
+    if encoding.is_record and not elsewhere:
+        views = observations[:, 1:].view(rules.state)
     return Matches(
         states=np.zeros(matches, rules.state),
         start=start,
         rngs=np.zeros((matches, 1), np.int64),
         dice=np.zeros((matches, 1), np.int64),
         runs=encoding.runs,
-        observations=encoding.empty(matches),
+        observations=observations,
+        views=views,
         masks=np.zeros((matches, rules.codes), np.bool_),
         legal=np.zeros((matches + spare, rules.most_moves), np.int32)[:matches],
         counts=np.zeros(matches, np.int32),
@@ -133,8 +148,21 @@ def offer(matches: Any, i: Any, s: Any, who: Any) -> None:
 
 
 @inlined
-def show(matches: Any, i: Any, seen: Any, memory: Any) -> None:
-    """Write what the seat on turn sees; `memory` is the bytes of the record seen[0]."""
-    seen[0] = matches.states[i]
-    generic.hide(seen[0], int(matches.seats[i]))
-    write_view(memory, matches.runs, matches.seats[i], matches.observations[i])
+def show(matches: Any, first: Any, n: Any, seen: Any, memory: Any) -> None:
+    """Write what the seats on turn see in some matches that follow each other.
+
+    `memory` is the bytes of the records `seen`, of which there are enough. Views are made one after
+    the other before they are written: bytes just stored by ones are slow to load by many.
+    """
+    if matches.views.shape[0] > 0:
+        for i in range(first, first + n):
+            matches.views[i, 0] = matches.states[i]
+            generic.hide(matches.views[i, 0], int(matches.seats[i]))
+            matches.observations[i, 0] = matches.seats[i]
+    else:
+        for k in range(n):
+            seen[k] = matches.states[first + k]
+            generic.hide(seen[k], int(matches.seats[first + k]))
+        for k in range(n):
+            i = first + k
+            write_view(memory[k], matches.runs, matches.seats[i], matches.observations[i])
