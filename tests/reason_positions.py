@@ -819,6 +819,20 @@ CASTLE = [
         "x1L",
         "sun",
     ),
+    case(
+        "the last roll of the match, one point behind: residents for a group",
+        castle(
+            "",
+            "WR",
+            used=0,
+            turn=1,
+            towers=((5, 2), (5, 2)),
+            residents=(8, 10),
+            last=True,
+        ),
+        "R",
+        "group",
+    ),
 ]
 
 
@@ -1061,6 +1075,18 @@ HEIST = [
         heist("2: Bowl Wings", "Sprig", ["Idol Healing", "Skull"], floor=2, out="12"),
         "Bowl",
         "tile",
+    ),
+    case(
+        "the tome that breaks a tie",
+        heist("2: Spells Tincture", "Araby", ["Formulas Bowl", "Skull"], floor=2, own="Feather"),
+        "Spells",
+        "tile",
+    ),
+    case(
+        "thrown away: the jewel that would take the tile",
+        heist("2: Diamond Wings", "Rings Paw", ["Heart Spells"], floor=2, phase=he.TOSS),
+        "xDiamond",
+        "keeps_from",
     ),
 ]
 
