@@ -10,7 +10,7 @@ AUDIT := .venv-audit
 DOCS := .venv-docs
 
 .PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill attack load crowd audit \
-  docs sabotage guests pictures values format lock clean
+  docs sabotage guests pictures values leaderboard research audit-research format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
 	$(BIN)/belfort serve --open
@@ -43,6 +43,8 @@ proof: $(VENV)/dev.ready  ## the rules tests, and whether tables say what is tru
 	BELFORT_RUNTIME=compiled BELFORT_EFFORT=5 BELFORT_LOCKSTEP=1000 $(BIN)/pytest -q -n 2 tests/rules
 	BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_*_claims.py tests/test_goals.py tests/test_presenters.py
 	BELFORT_LOCKSTEP=50 $(BIN)/pytest -q -n 2 tests/test_random_editions.py
+	BELFORT_REVIEWS=1000 BELFORT_EFFORT=20 $(BIN)/pytest -q -n 2 tests/test_review.py
+	$(BIN)/belfort puzzles prove
 	BELFORT_RUNTIME=compiled NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n 2 tests/rules
 
 sabotage: $(VENV)/dev.ready  ## the template without each line of its rules and words in turn
@@ -82,6 +84,7 @@ check: $(VENV)/dev.ready  ## style, types and layers
 
 bench: $(VENV)/dev.ready  ## speed on this machine, beside OpenSpiel
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/reviews.py --ray
 
 audit: $(VENV)/dev.ready $(VENV)/chromium.ready $(AUDIT)/ready  ## known holes, html-validate and Lighthouse; needs Node
 	$(BIN)/python tools/holes.py
@@ -108,6 +111,23 @@ pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README an
 levels: $(VENV)/dev.ready  ## the levels against each other, at length
 	$(BIN)/python benchmarks/levels.py
 	$(BIN)/python benchmarks/openspiel_bots.py
+
+leaderboard: $(VENV)/dev.ready  ## the levels as policies against each other, in every game
+	$(BIN)/python benchmarks/leaderboard.py
+
+research: $(VENV)/dev.ready  ## the suites of the learning libraries over every game, variant and number of seats
+	BELFORT_RESEARCH=all $(BIN)/pytest -q -n 2 tests/research
+
+# The trainers of other projects, heavy too.
+TRAINERS := .venv-trainers
+audit-research: $(TRAINERS)/ready  ## other projects' trainers, unchanged, on the games; twice with one seed
+	$(TRAINERS)/bin/python tools/trainers.py
+
+$(TRAINERS)/ready: constraints/trainers.txt
+	$(PYTHON) -m venv $(TRAINERS)
+	$(TRAINERS)/bin/pip install -q --disable-pip-version-check -r constraints/trainers.txt
+	$(TRAINERS)/bin/pip install -q --disable-pip-version-check --no-deps -e .
+	touch $@
 
 values: $(VENV)/dev.ready  ## exact values of the small versions
 	$(BIN)/python benchmarks/exact_values.py
@@ -153,4 +173,4 @@ $(VENV)/chromium.ready: | $(BIN)/pip
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(PEERS) $(AUDIT) $(DOCS) build $(PEER)/node_modules .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(TRAINERS) $(AUDIT) $(DOCS) build $(PEER)/node_modules .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis

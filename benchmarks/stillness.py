@@ -34,7 +34,8 @@ COUNTED = """() => {
   const called = node => node.closest('.log') ? 'log'
     : node.classList.length || !node.parentElement ? alone(node)
     : `${called(node.parentElement)} ${alone(node)}`;
-  new PerformanceObserver(list => list.getEntries().forEach(one => window.counted.push([one.value,
+  new PerformanceObserver(list => list.getEntries()
+    .filter(one => !one.hadRecentInput).forEach(one => window.counted.push([one.value,
     one.sources.map(source => part(source.node)).filter(Boolean).map(called)])))
     .observe({type: 'layout-shift'});
 }"""
@@ -80,7 +81,7 @@ def main() -> None:
     games = arguments.parse_args().game or engine.names()
     friends = [Person("Anouk", (1440, 900)), Person("Bo", (390, 664), "nl", "dark")]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = Served(Path(folder)).start()
+        house = Served(Path(folder), seed="5").start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
         def visit(**settings: object) -> Page:

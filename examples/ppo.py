@@ -24,7 +24,6 @@ from torch import nn
 from belfort.bots import bot
 from belfort.engine import NOBODY, Game, kernel
 from belfort.engine.chance import pick, stream
-from belfort.engine.fields import CHOICE
 from belfort.research import Batch, Encoding
 from belfort.research.position import Machinery, Position
 
@@ -51,11 +50,10 @@ def spread(observations: Any, seats: Any, table: Any, scales: Any, places: Any, 
         for k in range(out.shape[1]):
             out[i, k] = 0.0
         for k in range(table.shape[0]):
-            value = int(observations[i, k]) - int(table[k, 1])
-            one = table[k, 0] == CHOICE
-            place = places[seat, int(table[k, 2]) + (value if one else 0)]
+            value = int(observations[i, k]) - int(table[k, 0])
+            place = places[seat, int(table[k, 1]) + value * int(table[k, 2])]
             if place >= 0:
-                out[i, place] = 1.0 if one else value * scales[k]
+                out[i, place] = table[k, 2] + value * scales[k]
 
 
 class Sight:

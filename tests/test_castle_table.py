@@ -188,7 +188,10 @@ def test_a_finished_castle_is_a_picture_of_its_own(language, pages):
     *_, match = walk({"players": 2, "version": "architect"}, 3)
     seen = scene(pages, match, 0, language=language)
     for seat in range(2):
-        text = picture(seen, seat)
+        coloured, text = (picture(seen, seat, pencil=pencil) for pencil in (False, True))
+        paints = [set(re.findall(r'fill="(#\w+)"', one)) for one in (coloured, text)]
+        assert paints[1] <= {"#fff", "#4d4943"} < {*paints[0], "#fff"}
+        assert len(ids_of(text)) == len(ids_of(coloured))
         root = ET.fromstring(text)
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
         assert NAMES[seat] in "".join(root.itertext())
@@ -205,8 +208,9 @@ def test_the_end_offers_every_castle_as_a_file(pages):
         r'href="data:image/svg\+xml,([^"]*)" download="([^"]*)"', page(pages, match, 0)
     )
     assert [html.unescape(file) for _, file in links] == [
-        f"castle of {NAMES[seat]}.svg"
+        f"castle of {NAMES[seat]}{kind}.svg"
         for seat in sorted((0, 1), key=lambda s: match.result.ranks[s])
+        for kind in ("", " to colour")
     ]
     for data, _ in links:
         ET.fromstring(unquote(html.unescape(data)))

@@ -299,3 +299,26 @@ def test_bench_prints_a_line_for_each_way_of_running(run):
     wanted = "game players options runtime steps games seconds steps_per_s games_per_s"
     assert all(list(line) == wanted.split() for line in lines)
     assert all(line["games"] > 0 for line in lines)
+
+
+def test_one_plays_on_from_a_match_that_was_written_down(run, promised, tmp_path):
+    place = promised[0]
+    whole = json.loads(place.read_text())
+    done = run("play", "--from", place, "--step", "20", "--seats", "pupil,pupil")
+    assert done.returncode == 0, done.stderr
+    (kept,) = (tmp_path / "data" / "matches").glob("*.json")
+    told = json.loads(kept.read_text())
+    assert told["begun"] == {"steps": 19, "of": whole["commitment"], "hidden": "anew"}
+    assert told["steps"][:19] == whole["steps"][:19], "in Torens nothing is hidden"
+    assert told["steps"] != whole["steps"]
+    assert set(told["bots"][:19]) == {""}
+    checked = run("verify", kept)
+    assert checked.returncode == 0, checked.stderr
+    assert "of the first 19 steps, which were laid down, nothing is proved" in checked.stdout
+    for wrong in (
+        ("play",),
+        ("play", "torens", "--from", place),
+        ("play", "--from", place, "--step", "1", "--truly"),
+        ("play", "--from", place, "--seats", "human"),
+    ):
+        assert run(*wrong).returncode == 2

@@ -100,7 +100,7 @@ def test_an_export_for_a_seat_holds_no_secret():
     ("field", "value", "named"),
     [
         ("format", "chess", "format"),
-        ("version", 4, "version"),
+        ("version", 5, "version"),
         ("version", "1", "version"),
         ("game", "go", "game"),
         ("game", 5, "game"),
@@ -194,7 +194,7 @@ def test_any_value_in_any_field_gives_a_match_or_a_clear_refusal(field, value):
 
 def test_a_file_of_the_first_version_is_still_read_and_verified():
     data = json.loads(WHOLE)
-    for later in ("belfort", "lot", "added", "bots", "outs", "ended", "edition"):
+    for later in ("belfort", "lot", "added", "bots", "outs", "ended", "edition", "begun"):
         del data[later]
     text = json.dumps(data | {"version": 1})
     record = read(text)

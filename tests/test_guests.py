@@ -55,7 +55,7 @@ def test_it_stands_on_the_shelf_in_every_language(env):
     assert "beacon" in [game["name"] for game in told["games"]]
 
 
-def test_it_is_played_in_the_terminal_replayed_and_verified(env, tmp_path):
+def test_it_is_played_in_the_terminal_replayed_verified_and_reviewed(env, tmp_path):
     done = guest.belfort(env, "play", "beacon", "--seats", "random,random", "--seed", "3")
     assert done.returncode == 0, done.stderr
     assert "won" in done.stdout or "share the win" in done.stdout
@@ -65,6 +65,10 @@ def test_it_is_played_in_the_terminal_replayed_and_verified(env, tmp_path):
     assert "stone" in replayed.stdout
     verified = guest.belfort(env, "verify", str(file))
     assert verified.returncode == 0, verified.stdout + verified.stderr
+    few = ("--iterations", "50", "--json")
+    reviewed = guest.belfort(env, "review", str(file), *few)
+    assert reviewed.returncode == 0, reviewed.stderr
+    assert len(json.loads(reviewed.stdout)["seats"]) == 2
 
 
 def test_bots_compete_at_it(env):

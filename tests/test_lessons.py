@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 
 from belfort import engine, locale, terminal
 from belfort.engine.lessons import fits, lessons_of
+from belfort.games.clocktowers import rules as clocktowers
+from belfort.games.clocktowers.words import own_towers
 from belfort.match.lessons import LIT, SHOWN, Course, Point, UnknownLesson, course
 from belfort.server.settings import Settings
 from belfort.testing.catalogues import texts
@@ -198,6 +200,92 @@ def test_after_two_wrong_tries_the_place_is_lit_and_after_three_it_can_be_shown(
             if step.moves:
                 assert ("is-hint" in text) == (tries >= LIT)
             assert ("/show" in text) == (tries >= SHOWN)
+
+
+def pairs(taken):
+    """Every wrong try after which two results are drawn side by side, with its step."""
+    for number, step in enumerate(taken.lesson.steps):
+        for tried in wrong_tries(taken, number):
+            if step.kind(tried) in step.compare:
+                yield number, tried
+
+
+@each
+def test_choices_are_drawn_and_what_was_tried_beside_what_is_right(taken, pages):
+    for number, step in enumerate(taken.lesson.steps):
+        text = pages_of_lessons.shown(pages, Visitor(), taken, Point(number))
+        drawn = re.findall(r'class="(?:[a-z]+ )?thing"', text)
+        assert len(drawn) == bool(step.picture) + len(step.pictures)
+        assert "teach__pair" not in text
+    for number, tried in pairs(taken):
+        text = pages_of_lessons.shown(pages, Visitor(), taken, Point(number, 1), tried=tried)
+        pair = re.findall(r"<figure(?: class=\"is-right\")?>(.*?)</figure>", text, re.DOTALL)
+        assert len(pair) == 2, (number, tried)
+        assert pair[0] != pair[1]
+    kinds = {(n, taken.lesson.steps[n].kind(tried)) for n, tried in pairs(taken)}
+    assert kinds == {(n, one) for n, step in enumerate(taken.lesson.steps) for one in step.compare}
+
+
+# What a pair says of what was tried and of what is right: so it must come out when it is played.
+PAIRS = {
+    ("clocktowers", "first", "floor", "F1m@new"): ("2 only mice", "4 only cats"),
+    ("clocktowers", "first", "higher", "F1m@1"): ("3 cats and mice", "4 only cats"),
+    ("clocktowers", "first", "clock", "Km@1"): ("3 cats and mice", "4 only cats"),
+    ("torens", "first", "below", "below@B4"): ("3 cards", "2 cards"),
+    ("torens", "first", "roof", "roof@B4"): ("5 cards", "5 cards"),
+    ("torens", "first", "roof", "roof@A3"): ("2 cards", "5 cards"),
+    ("torens", "total", "roof", "roof@A1"): ("1 point", "4 points"),
+    ("castle", "lines", "cross", "x3L"): ("a wall, 2 residents", "a tower worth 5"),
+}
+
+
+@pytest.mark.parametrize(("name", "lesson", "step", "tried"), PAIRS)
+def test_what_two_drawings_say_is_what_the_moves_make(name, lesson, step, tried, pages):
+    taken = course(engine.rules(name), lesson)
+    number = [one.name for one in taken.lesson.steps].index(step)
+    point = Point(number, 1)
+    text = pages_of_lessons.shown(pages, Visitor(), taken, point, tried=tried)
+    said = re.findall(r"<figcaption>(.*?)</figcaption>", text, re.DOTALL)
+    plain = tuple(" ".join(re.sub("<[^>]*>", "", one).split()) for one in said)
+    assert plain == PAIRS[name, lesson, step, tried]
+    for move, words in zip((tried, taken.step(point).model), plain, strict=True):
+        assert words in MADE[name](taken.match(point), move)
+
+
+def made_in_clocktowers(match, move):
+    """What the learner's only tower brings with a roof, by who lives in it."""
+    match.replay(move)
+    (tower,) = own_towers(match.state, 0)
+    clock = int(match.state.clock[tower])
+    on_dial = clock >= 0 and clocktowers.CODES[clock] == "Km"
+    cats, mice = bool(match.state.cat[tower]), bool(match.state.mouse[tower]) or on_dial
+    told = ("5 no animals", "2 only mice"), ("4 only cats", "3 cats and mice")
+    return [told[cats][mice]]
+
+
+def made_in_torens(match, move):
+    """The cards of the tower, and its points once it has a roof."""
+    seat, base = "AB".index(move[-2]), int(move[-1]) - 1
+    match.replay(move)
+    cards = int(match.state.storeys[seat, base]) + 1 + bool(match.state.roofed[seat, base])
+    points = min(cards, 5) - 1
+    return [f"{cards} cards", f"{points} point{'s' * (points != 1)}"]
+
+
+def made_in_castle(match, move):
+    """The residents that come with a wall, or the points of a tower."""
+    seat, points, people = match.actor, match.scores()[0], int(match.state.residents[0])
+    match.replay(move)
+    assert seat == 0
+    more = int(match.state.residents[0]) - people
+    return [f"a wall, {more} residents", f"a tower worth {match.scores()[0] - points}"]
+
+
+MADE = {
+    "clocktowers": made_in_clocktowers,
+    "torens": made_in_torens,
+    "castle": made_in_castle,
+}
 
 
 @each

@@ -34,16 +34,16 @@ def test_a_hint_gives_the_reason_that_a_good_player_would_give__V12(case):
 # What is chosen.
 
 
-def judged(move, value, visits=4_000):
-    return Judgement(move, visits, value, value, 10 * value, 0.005)
+def judged(move, value, visits=4_000, doubt=0.005):
+    return Judgement(move, visits, value, value, 10 * value, doubt)
 
 
-def asked(values, facts, rival=None):
+def asked(values, facts, rival=None, doubt=0.005):
     """Advice about made-up moves, by their values and facts."""
     game = SimpleNamespace(
         rules=SimpleNamespace(reasons=SimpleNamespace(facts=lambda _, move: facts.get(move, ())))
     )
-    every = [judged(move, value) for move, value in values.items()]
+    every = [judged(move, value, doubt=doubt) for move, value in values.items()]
     return advice(game, None, every, rival)
 
 
@@ -71,6 +71,22 @@ def test_more_of_something_is_a_reason_too__V12():
 def test_what_the_nearest_rival_has_against_it_is_a_reason__V12():
     given = asked({1: 0.8, 2: 0.5}, {2: [TRAP]})
     assert [(one.fact.key, one.move) for one in given.reasons] == [("trap", 2)]
+
+
+def test_what_equal_moves_avoid_is_a_reason__V12():
+    given = asked({1: 0.8, 2: 0.8, 3: 0.3}, {3: [TRAP]})
+    assert [(one.fact.key, one.move) for one in given.reasons] == [("trap", 3)]
+    assert keys(asked({1: 0.8, 2: 0.8, 3: 0.3}, {1: [TRAP], 3: [TRAP]})) == []
+    assert keys(asked({1: 0.8, 2: 0.8, 3: 0.3}, {2: [TRAP], 3: [TRAP]})) == []
+
+
+def test_of_what_a_search_cannot_tell_apart_the_more_telling_is_the_reason__V12():
+    values, scores = {1: 0.53, 2: 0.52, 3: 0.51}, Fact("scores", weight=3)
+    facts = {1: [scores, TALL], 2: [TALL]}
+    assert keys(asked(values, facts, doubt=0.02)) == ["scores"]
+    assert keys(asked(values, facts, doubt=0.001)) == ["tall", "scores"]
+    small, great = Fact("small", size=3), Fact("great", size=6)
+    assert keys(asked({1: 0.8, 2: 0.5}, {1: [small, great]})) == ["great"]
 
 
 def test_equal_moves_are_called_equal_and_no_reason_is_made_up__V12():

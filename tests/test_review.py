@@ -12,9 +12,13 @@ from belfort import bots, terminal
 from belfort.engine import CHANCE
 from belfort.engine.chance import stream
 from belfort.match import dump
-from belfort.review import Depth, NotOver, review
+from belfort.review import Depth, NotOver, assemble, judging, pack, review, unpack
 from belfort.review.judging import Judge
+from variants import ALL
 
+LONG = "BELFORT_REVIEWS" in os.environ
+"""`make proof` goes through every variant of every game, so many matches of each."""
+MATCHES = int(os.environ.get("BELFORT_REVIEWS", "1"))
 EFFORT = int(os.environ.get("BELFORT_EFFORT", "1"))
 TOTAL = belfort.game("torens", variant="total", size="tiny")
 HEIST = belfort.game("heist", players=2)
@@ -53,8 +57,45 @@ def test_at_every_moment_the_parts_add_up_to_what_the_position_is_worth(game):
         assert ends == [(place == 1) / places.count(1) for place in places]
 
 
+def variants():
+    """Every variant of every game; in short, some of the two that these tests have compiled."""
+    return ALL if LONG else [one for one in ALL if one.name in ("torens", "heist")][::6]
+
+
+@pytest.mark.parametrize("game", variants(), ids=str)
+def test_the_parts_add_up_in_every_variant(game, monkeypatch):
+    monkeypatch.setattr(judging, "LEAST", 8)  # two trees, or eight batches of one
+    for seed in range(MATCHES):
+        match = played(game, seed)
+        found = review(match, Depth(8, positions=0), seed)
+        for measure in ("win", "points"):
+            for seat in range(game.players):
+                one = found.sum(seat, measure=measure)
+                parts = one.start + one.luck + one.unknown + one.own + one.others
+                assert parts == pytest.approx(one.now, abs=1e-9)
+                start = getattr(found.moments[0].before, measure)[seat]
+                assert one.start == start
+
+
+def test_what_is_kept_of_a_review_is_the_review():
+    match = played(TOTAL, 3)
+    whole, judge = review(match, Depth(60), 0), Judge(TOTAL, Depth(60), 0)
+    course = judging.follow(match)
+    solved = judge.endings(course.positions[:-1])
+    findings = [
+        unpack(json.loads(json.dumps(pack(judge.at(course, n, solved)))), 2)
+        for n in range(match.step)
+    ]
+    kept = assemble(match, 60, findings)
+    for one, other in zip(whole.moments, kept.moments, strict=True):
+        assert other.mark == one.mark
+        assert other.after.win == pytest.approx(one.after.win, abs=1e-5)
+        assert other.luck.win_doubt == pytest.approx(one.luck.win_doubt, abs=1e-5)
+        assert [best.code for best in other.best] == [best.code for best in one.best]
+
+
 def test_luck_is_none_on_average_whatever_the_search_gets_wrong():
-    judge = Judge(HEIST, Depth(1600, positions=0), 3)
+    judge = Judge(HEIST, Depth(300, positions=0), 3)
     seen = 0
     for number, (s, _) in enumerate(positions(played(HEIST, 1))):
         weights = HEIST.chances(s) if HEIST.actor(s) == CHANCE else []
@@ -67,6 +108,16 @@ def test_luck_is_none_on_average_whatever_the_search_gets_wrong():
         assert np.abs(mean).max() < 1e-12
         assert max(np.abs(one).max() for one in lucks.values()) > 0.01
     assert seen
+
+
+def test_the_luck_of_many_matches_is_none_on_average(monkeypatch):
+    """Ten thousand of them in the long form; a judge as bad as this one is enough."""
+    monkeypatch.setattr(judging, "LEAST", 8)
+    count = 10 * MATCHES if LONG else 80
+    matches = [played(TOTAL, seed) for seed in range(count)]
+    lucks = np.array([review(one, Depth(8, 0), 0).sum(0).luck for one in matches])
+    assert lucks.std() > 0.1
+    assert abs(lucks.mean()) < 3.5 * lucks.std() / count**0.5
 
 
 def test_in_a_small_version_the_truth_lies_within_the_doubt():

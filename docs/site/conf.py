@@ -90,7 +90,9 @@ REFERENCE = {
     "belfort.bots": "results solver",
     "belfort.arena": "",
     "belfort.balance": "",
-    "belfort.research": "cuda exact gymnasium openspiel pettingzoo position text",
+    "belfort.research": (
+        "cuda data exact gymnasium lines openspiel pettingzoo position text trajectories"
+    ),
     "belfort.testing": "claims positions walks",
     "belfort.locale": "",
     "belfort.witness": "",

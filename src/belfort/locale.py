@@ -15,6 +15,7 @@ import re
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from belfort.engine import (
@@ -349,6 +350,8 @@ _BUILT_IN = re.compile(
 
 _DRAWN = re.compile(r"<!-- drawn ([\d ]+) -->\n")
 """Which drawings of the summary belong to what players read below."""
+_ONLY = re.compile(r"<!-- only (\w+=[\w,]+) -->\n")
+"""For which choice a part of the rules is."""
 
 
 def page(rules: Rules, language: str = "en") -> str:
@@ -357,7 +360,7 @@ def page(rules: Rules, language: str = "en") -> str:
     What a page says of the built-in components is not said of others: after it opens it tells what
     these are. Rules and rulings follow, and not what is only for developers.
     """
-    text = _DRAWN.sub("", _of_edition(rules, language))
+    text = _ONLY.sub("", _DRAWN.sub("", _of_edition(rules, language)))
     if rules.other is None:
         return text
     opening, *sections = text.split("\n## ")
@@ -381,6 +384,8 @@ class Leaf(NamedTuple):
     rest: str
     drawn: tuple[int, ...]
     """The drawings of the summary that show it, from 1 on."""
+    only: str = ""
+    """The choices that it is for, as `variant=high,total`; empty: for all matches."""
 
 
 def leaves(rules: Rules, language: str = "en") -> list[Leaf]:
@@ -394,10 +399,12 @@ def _leaf(text: str) -> Leaf:
     title, _, body = text.partition("\n")
     marked = _DRAWN.search(body)
     drawn = tuple(map(int, marked[1].split())) if marked else ()
-    lines = _DRAWN.sub("", body).strip("\n").split("\n")
+    choice = _ONLY.search(body)
+    lines = _ONLY.sub("", _DRAWN.sub("", body)).strip("\n").split("\n")
     lead = list(itertools.takewhile(lambda line: line.startswith(">"), lines))
     words = "\n".join(line.removeprefix(">").strip() for line in lead)
-    return Leaf(title.partition(": `")[0], words, "\n".join(lines[len(lead) :]), drawn)
+    only = choice[1] if choice else ""
+    return Leaf(title.partition(": `")[0], words, "\n".join(lines[len(lead) :]), drawn, only)
 
 
 def leaf_of(found: Sequence[Leaf], rule: str) -> int:
@@ -475,6 +482,19 @@ def percent(share: float, language: str = "en") -> str:
     from babel.numbers import format_percent
 
     return format_percent(share, locale=_habits(language))
+
+
+def day(when: date, today: date, language: str = "en") -> str:
+    """A day as people say it: today, the day of the week, or the date."""
+    from babel.dates import format_date, format_skeleton
+
+    days = (today - when).days
+    if 0 <= days <= 1:
+        return house(language)("album.today" if days == 0 else "album.yesterday")
+    if 1 < days < 7:
+        return format_date(when, "EEEE", locale=_habits(language))
+    skeleton = "MMMMd" if when.year == today.year else "yMMMMd"
+    return format_skeleton(skeleton, when, locale=_habits(language))
 
 
 def listed(items: Sequence[str], language: str = "en") -> str:

@@ -101,13 +101,14 @@ class Places:
 
 
 class Shifts:
-    """What jumped on a page since it was last looked at, while somebody else moved. Pieces on the
-    board make room for those that are laid, and the log for what it tells; what stands around them
-    stays where it is. Who is away, and that the line is, are told above the table, which makes room
-    for it. The end of a match is a page of its own."""
+    """What jumped on a page since it was last looked at, while somebody else moved (within half a
+    second of a press a browser expects a page to change, and counts nothing). Pieces on the
+    board make room for those that are laid; what stands around them stays where it is, and lines of
+    the log are not seen to jump. Who is away, and that the line is, are told above the table, which
+    makes room for it. The end of a match is a page of its own."""
 
     SINCE = """async () => {
-        const around = '.bar, .room, .ledge, .plate, .plate2, .opp__h, .tiles, .ladder, .words';
+        const around = '.bar, .room, .ledge, .plate, .plate2, .opp, .tiles, .ladder, .words, .log';
         const named = node => node.localName
             + [...node.classList].slice(0, 2).map(one => `.${one}`).join('');
         const called = node => node.classList.length || !node.parentElement ? named(node)
@@ -133,15 +134,15 @@ class Shifts:
         }
         await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
         await new Promise(done => setTimeout(done, 100));
-        const moved = window.jumps.splice(0).filter(one => !window.roomMade.some(
+        const alone = window.jumps.splice(0).filter(one => !one.hadRecentInput);
+        const moved = alone.filter(one => !window.roomMade.some(
             ({from, until}) => one.startTime > from && one.startTime < until));
         const seen = moved.map(one => ({
             value: one.value,
             nodes: one.sources.map(part => part.node).filter(node => node?.nodeType === 1
                 && node.closest(around)
-                // a card shows another piece, a tile another who leads it, dice fall anew and make
-                // room for what a ? may be, a turn is told in a sentence of another length
-                && !node.closest('.card, .tl__w, .turn p, .lastline, .dice')),
+                // a card shows another piece, a tile another who leads it
+                && !node.closest('.card, .tl__w')),
         })).filter(one => one.nodes.length);
         return {value: seen.reduce((sum, one) => sum + one.value, 0),
             what: [...new Set(seen.flatMap(one => one.nodes.map(called)))]};

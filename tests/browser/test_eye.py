@@ -152,6 +152,16 @@ def test_v3_the_buttons_move_between_two_steps(size, show):
     assert told(places.look(page), "the button for undo moved")
 
 
+def test_v3_a_new_line_of_the_log_pushes_the_older_ones_down(show):
+    page, shifts = show("castle-2", DESK), Shifts()
+    shifts.look(page)
+    page.evaluate(
+        "const lines = document.querySelector('.log__now');"
+        "lines.append(lines.lastElementChild.cloneNode(true))"
+    )
+    assert told(shifts.look(page), "things jumped", "log")
+
+
 # ---------- V4: what a turn needs is out of sight ----------
 
 

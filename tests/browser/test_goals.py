@@ -69,6 +69,16 @@ def test_the_drawer_opens_over_the_table_and_moves_nothing(game, screen, visit, 
     page.wait_for_selector("dialog.drawer:not([open])", state="attached")
     page.mouse.move(0, 0)  # what lies under the pointer is lifted
     assert page.evaluate(PLACES) == before
+    if screen == "phone":
+        page.locator(".goalline").click()
+    title = page.locator("a.goal__t")
+    rule = title.get_attribute("href").rpartition("=")[2]
+    title.click()
+    page.wait_for_selector(f"dialog.drawer[open] .is-asked#{rule}", state="attached")
+    face = "getComputedStyle(document.querySelector('#leaf-title')).fontFamily"
+    assert "Belfort" in page.evaluate(face)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.drawer:not([open])", state="attached")
     assert page.evaluate("document.activeElement.closest('dialog')") is None
 
 

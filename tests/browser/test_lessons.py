@@ -1,7 +1,7 @@
 """A lesson as it is taken: by keys at a desk, by touch on a phone, and without a script.
 
-The short form looks at some steps of each game's lessons; with BELFORT_VISITS=all at every step of
-every lesson, on phones, a tablet and desks.
+The short form looks at some steps of each lesson on a phone, and at the longest one at a desk; with
+BELFORT_VISITS=all at every step of every lesson, on phones, a tablet and desks.
 """
 
 import os
@@ -77,20 +77,23 @@ def points(lesson):
 
 
 def some(lesson):
-    """In the short form: the first, the last and the steps that say most, in the middle."""
+    """In the short form: one in the middle, the one that says most, and the last."""
     found = list(points(lesson))
     if LONG:
         return found
-    longest = max(found, key=lambda point: len(lesson.told(point).say))
-    return list(dict.fromkeys((found[len(found) // 2], longest, found[-1])))
+    return list(dict.fromkeys((found[len(found) // 2], longest(lesson), found[-1])))
+
+
+def longest(lesson):
+    """Where most is said."""
+    return max(points(lesson), key=lambda point: len(lesson.told(point).say))
 
 
 @pytest.mark.parametrize("lesson", COURSES, ids=label)
-def test_nothing_is_covered_or_cut_on_a_phone(lesson, visit, url):
-    sizes = SIZES if LONG else (PHONE,)
-    for size in sizes:
+def test_nothing_is_covered_or_cut(lesson, visit, url):
+    for size in SIZES if LONG else (PHONE, DESK):
         page = visit(**device(size))
-        for point in some(lesson):
+        for point in some(lesson) if LONG or size == PHONE else [longest(lesson)]:
             stand_at(page, url, lesson, point)
             assert look(page) == [], (size, point)
 

@@ -1,11 +1,14 @@
-"""A game that has drawn nothing, played in the browser on the plain table."""
+"""Games that have drawn nothing, played in the browser on the plain table: one with everything that
+it can show, one that says as little as a game may, and the distribution of `examples/`."""
 
 import random
 import re
+from pathlib import Path
 
 import html5lib
 import pytest
 
+import guest
 from eye import Places, device, look, shut_out
 from playing import (
     at,
@@ -22,14 +25,16 @@ from serving import Served
 from shelving import shelve
 from test_keyboard import by_keys
 
-GAMES = ("quay", "bare")
+GAMES = ("quay", "bare", "beacon")
+BEACON = Path(__file__).parents[2] / "examples" / "beacon"
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
     folder = tmp_path_factory.mktemp("house")
     house = Served(folder, seed=5)
-    known = filter(None, [*shelve(folder), house.env.get("PYTHONPATH", "")])
+    beside = guest.write(BEACON, folder / "beacon")
+    known = filter(None, [*shelve(folder), *beside, house.env.get("PYTHONPATH", "")])
     house.env |= {"PYTHONPATH": ":".join(known), "BELFORT_RUNTIME": "interpreted"}
     house.start()
     yield house
@@ -50,6 +55,8 @@ def url(served):
         ("quay", (1440, 900)),
         ("bare", (390, 664)),
         ("bare", (844, 390)),
+        ("beacon", (390, 664)),
+        ("beacon", (1366, 768)),
     ],
 )
 def test_a_turn_is_in_sight_and_for_everyone(game, size, visit, url):
@@ -70,28 +77,31 @@ def test_a_turn_is_in_sight_and_for_everyone(game, size, visit, url):
     html5lib.HTMLParser(strict=True).parse(page.request.get(page.url).text())
 
 
-def test_a_whole_match_with_a_hint_to_the_score_and_the_review(visit, url):
+@pytest.mark.parametrize(("game", "lit", "worths"), [("quay", ".hand", 4), ("beacon", ".board", 0)])
+def test_a_whole_match_with_a_hint_to_the_score_and_the_review(game, lit, worths, visit, url):
     page = visit(**device((1440, 900)), locale="nl")
     page.goto(url)
-    follow(page, "a[href='/games/quay']")
-    open_table(page, url, "quay")
+    follow(page, f"a[href='/games/{game}']")
+    open_table(page, url, game)
     wait_for_turn(page)
+    assert page.locator(".hand button").count() or not page.locator(".hand .is-grey").count()
     page.locator("button[form=ask]").click()
     page.wait_for_selector(".why--hint")
-    assert page.locator(".hand .is-hint").count() == 1
+    assert page.locator(f"{lit} .is-hint").count() == 1
     play_out(page, random.Random(1))
     assert page.locator("#end .results > li").count() == 2
-    assert page.locator("#end .worths li").count() == 4
+    assert page.locator("#end .worths li").count() == worths
     assert look(page) == []
     assert shut_out(page) == []
     page.goto(f"{page.url}/review?step=20")
     assert look(page) == []
 
 
-def test_by_keys_alone(visit, url):
+@pytest.mark.parametrize("game", ["quay", "beacon"])
+def test_by_keys_alone(game, visit, url):
     page = visit(**device((1440, 900)))
     dice, taken = random.Random(14), []
-    open_table(page, url, "quay")
+    open_table(page, url, game)
     while wait_for_turn(page) != "over" and len(taken) < 8:
         taken.append(by_keys(page, dice.choice(offered(page))))
     presses, clicks = (sum(move[at] for move in taken) for at in (0, 1))

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from belfort import engine, locale
+from eye import look
 from playing import (
     at,
     follow,
@@ -306,11 +307,15 @@ def test_a_finished_match_is_stepped_through_and_its_chance_checked(visit, url):
     open_table(page, url, the_shortest())
     play_out(page, random.Random(9))
     follow(page, "#ledge a[href$='/review']")
-    shown = page.locator(".stepper p").inner_text()
+    for width, height in ((1440, 900), (390, 664)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator("#scene").bounding_box()["height"] > height / 2, "the board is there"
+        assert look(page) == []
+    shown = page.locator(".rv__head small").inner_text()
     with page.expect_navigation():
         page.keyboard.press("ArrowRight")
-    assert page.locator(".stepper p").inner_text() != shown
-    follow(page, ".stepper a")
+    assert page.locator(".rv__head small").inner_text() != shown
+    follow(page, ".rv__acts a:last-of-type")
     follow(page, "#end a[href$='/fair']")
     assert page.locator(".verdict").inner_text().strip() == locale.house("en")("fair.good")
     with page.expect_download() as download:

@@ -6,8 +6,10 @@ import pytest
 from belfort import engine
 from belfort.engine import CHANCE, NOBODY, Game
 from belfort.engine.chance import pick, restart
+from belfort.match import dump, load
 from belfort.research import Batch, IllegalAction
 from belfort.research.position import Machinery, Position
+from belfort.research.trajectories import Recorder
 
 
 class Single:
@@ -151,3 +153,103 @@ def test_each_match_needs_its_action():
         batch.step(np.zeros(3, np.int32))
     with pytest.raises(ValueError, match="at least one"):
         Batch(Game("torens"), 0)
+
+
+class Foreign:
+    """An array of another library, as far as a batch asks."""
+
+    def __init__(self, numbers, device="cpu"):
+        self.numbers, self.device = numbers, device
+
+    def detach(self):
+        return self
+
+    def cpu(self):
+        return Foreign(self.numbers)
+
+    def __array__(self, dtype=None, copy=None):
+        assert self.device == "cpu"
+        return np.asarray(self.numbers, dtype)
+
+
+def test_actions_may_be_arrays_of_any_library_or_lists():
+    batches = [Batch(Game("heist"), 3, seed=4) for _ in range(5)]
+    for _ in range(5):
+        actions = batches[0].sample()
+        every_second = np.repeat(actions, 2)[::2]
+        forms = actions.tolist(), Foreign(actions, "gpu"), every_second, actions.astype(np.uint16)
+        for batch, given in zip(batches, (actions, *forms), strict=True):
+            batch.step(given)
+        assert len({batch.states.tobytes() for batch in batches}) == 1
+    with pytest.raises(TypeError, match="whole numbers"):
+        batches[0].step([0.5, 1.0, 2.0])
+    with pytest.raises(IllegalAction):
+        batches[0].step([1 << 40, 0, 0])
+
+
+def test_sampled_actions_are_the_callers_own():
+    batch = Batch(Game("torens"), 64, seed=1)
+    first = batch.sample()
+    kept = first.copy()
+    second = batch.sample()
+    assert first is not second
+    assert (first == kept).all()
+    assert batch.sample(out=second) is second
+
+
+@pytest.mark.parametrize("name", engine.names("belfort"))
+def test_what_each_seat_saw_of_the_end_is_kept_when_a_match_begins_anew(name):
+    game = Game(name, {"size": "tiny"})
+    batch, machinery = Batch(game, 8, seed=2), Machinery(game)
+    ended = 0
+    while ended < 8:
+        before, actions = batch.states.copy(), batch.sample()
+        batch.step(actions)
+        for seat in range(game.players):
+            final = batch.final(seat)
+            assert not final[~batch.dones].any()
+            for number in np.flatnonzero(batch.dones):
+                end = Position(machinery, np.frombuffer(batch.all.ends[number].tobytes(), np.int8))
+                assert end.over
+                assert game.actor(before[number]) >= 0
+                assert final[number].tolist() == end.observe(seat).tolist()
+                assert end.rewards().tolist() == batch.rewards[number].tolist()
+        ended += int(batch.dones.sum())
+    with pytest.raises(ValueError, match="no seat"):
+        batch.final(game.players)
+
+
+def test_a_match_is_saved_and_others_go_on_from_it_with_its_luck():
+    batch = Batch(Game("heist"), 6, seed=8)
+    for _ in range(4):
+        batch.step(batch.sample())
+    saved = batch.clone(2)
+    told = [saved.observations.tolist(), saved.masks.tolist()]
+    batch.step(batch.sample())
+    assert saved.observations.tolist() == told[0]
+    batch.restore([0, 2, 5], saved)
+    assert [batch.observations[[2]].tolist(), batch.masks[[2]].tolist()] == told
+    for _ in range(30):
+        actions = batch.sample()
+        assert actions[0] == actions[2] == actions[5]
+        batch.step(actions)
+    assert batch.states[0].tobytes() == batch.states[2].tobytes() == batch.states[5].tobytes()
+    assert batch.states[0].tobytes() != batch.states[1].tobytes()
+
+
+@pytest.mark.parametrize("name", engine.names("belfort"))
+def test_matches_of_a_batch_are_written_down_as_matches_of_the_house(name):
+    game = Game(name, {"size": "tiny"})
+    recorder = Recorder(Batch(game, 3), seed=6)
+    finished = []
+    for _ in range(40):
+        recorder.step(recorder.batch.sample())
+        points = recorder.batch.points[recorder.batch.dones].tolist()
+        played = recorder.finished()
+        assert [list(match.result.scores) for match in played] == points
+        finished += played
+    assert len(finished) > 3
+    going = recorder.match(1)
+    assert going.state.tobytes() == recorder.batch.states[1].tobytes()
+    again = load(dump(finished[-1]))
+    assert again.state.tobytes() == finished[-1].state.tobytes()

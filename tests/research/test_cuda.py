@@ -16,22 +16,34 @@ import numpy as np
 from belfort.engine import Game
 from belfort.research import Batch, IllegalAction
 from belfort.research.cuda import CudaBatch
+def go_on(here, there, steps):
+    ended = 0
+    for number in range(steps):
+        actions = here.sample()
+        assert (there.sample().copy_to_host() == actions).all()
+        for name in ("observations", "masks", "seats", "rewards", "points", "dones", "counts"):
+            assert (getattr(there, name).copy_to_host() == getattr(here, name)).all(), name
+        over = np.flatnonzero(here.dones)
+        if len(over):
+            assert (there.final(1).copy_to_host()[over] == here.final(1)[over]).all()
+        ended += len(over)
+        here.step(actions)
+        there.step(actions.tolist() if number % 2 else actions, check=number % 4 == 0)
+    assert here.states.tobytes() == there.states.copy_to_host().tobytes()
+    return ended
 game = Game({name!r})
-here, there = Batch(game, 3, seed=5), CudaBatch(game, 3, seed=5, points=True)
-for number in range({steps}):
-    actions = here.sample()
-    there.sample()
-    assert (there._actions.copy_to_host() == actions).all()
-    for name in ("observations", "masks", "seats", "rewards", "points", "dones", "counts"):
-        assert (getattr(there, name).copy_to_host() == getattr(here, name)).all(), name
-    here.step(actions)
-    there.step(there._actions, check=number % 4 == 0)
-assert here.states.tobytes() == there.states.copy_to_host().tobytes()
+here, there = Batch(game, 3, seed=5), CudaBatch(game, 3, seed=5, points=True, ends=True)
+go_on(here, there, {steps})
+for batch in here, there:
+    batch.restore(2, batch.clone(0))
+go_on(here, there, 2)
 before = there.states.copy_to_host().tobytes()
 try:
     there.step(np.full(3, -1, np.int32))
 except IllegalAction:
     assert there.states.copy_to_host().tobytes() == before
+tiny = Game({name!r}, {{"size": "tiny"}})
+if go_on(Batch(tiny, 3, seed=5), CudaBatch(tiny, 3, seed=5, points=True, ends=True), {steps}):
     print("the same")
 """
 

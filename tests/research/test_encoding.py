@@ -8,10 +8,11 @@ import pytest
 from belfort import engine
 from belfort.engine import Game
 from belfort.engine.chance import stream
-from belfort.engine.fields import SET
+from belfort.engine.fields import CHOICE, SET
 from belfort.research.encoding import Encoding
 from belfort.research.position import Machinery, Position
 from belfort.testing.walks import walk
+from variants import MAIN
 
 
 def positions(game, seed):
@@ -89,6 +90,66 @@ def test_a_game_that_says_nothing_of_its_fields_can_be_observed_all_the_same():
     assert encoding.width == 1 + sum(
         int(np.prod(field[0].shape or (1,))) for field in game.rules.state.fields.values()
     )
+
+
+def observed(game, seed):
+    """Some positions of a match as each seat sees them."""
+    found = [one for number, one in enumerate(positions(game, seed)) if number % 5 == 0]
+    return np.stack([one.observe(seat) for one in found for seat in range(game.players)])
+
+
+def test_planes_are_written_where_one_wants_them_and_sparse_ones_are_the_same():
+    for game in MAIN:
+        encoding = Encoding(game)
+        rows = observed(game, "sparse")
+        planes = encoding.planes(rows)
+        out = np.full_like(planes, 7)
+        assert encoding.planes(rows, out=out) is out
+        assert (out == planes).all()
+        which, values = encoding.sparse(rows)
+        assert which.shape == values.shape == rows.shape
+        again = np.zeros_like(planes)
+        np.put_along_axis(again, which, values, 1)
+        assert (again == planes).all()
+        with pytest.raises(ValueError, match="in one piece"):
+            encoding.planes(rows, out=out[:, ::2])
+
+
+def test_own_seat_first_looks_the_same_from_every_seat():
+    """What a seat sees, with all seats moved on by one, is what the next one sees."""
+    for game in MAIN:
+        encoding = Encoding(game)
+        rows = observed(game, "own")
+        turned = encoding.own_first(rows)
+        for seat, row, own in zip(rows[:, 0], rows, turned, strict=True):
+            assert own[0] == seat
+            for part in encoding.parts[1:]:
+                before = row[part.at : part.at + part.entries]
+                after = own[part.at : part.at + part.entries]
+                if part.field.axes[:1] == ("seat",):
+                    shape = part.shape[0], -1
+                    expected = before.reshape(shape)
+                    expected[: game.players] = np.roll(expected[: game.players], -seat, axis=0)
+                    before = expected.reshape(-1)
+                if part.field.called == "seat" and part.field.kind == CHOICE:
+                    people = (before >= 0) & (before < game.players)
+                    before = np.where(people, (before - seat) % game.players, before)
+                if part.field.called != "seat" or part.field.kind == CHOICE:
+                    assert after.tolist() == before.tolist(), part.name
+        assert (encoding.low <= turned).all()
+        assert (turned <= encoding.high).all()
+
+
+def test_every_number_of_an_observation_has_a_name_and_a_meaning_of_its_own():
+    for name in engine.names("belfort"):
+        encoding = Encoding(Game(name))
+        names = [encoding.name(k) for k in range(encoding.width)]
+        assert len(set(names)) == len(names)
+        for part in encoding.parts:
+            assert part.field.told, part.name
+            assert len(part.field.axes) == len([n for n in part.shape if n > 1 or part.field.axes])
+            assert part.field.told in encoding.meaning(part.at)
+        assert any("[seat 1" in told for told in names)
 
 
 @pytest.mark.parametrize("name", engine.names("belfort"))

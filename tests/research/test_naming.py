@@ -10,6 +10,7 @@ import pytest
 
 from belfort import engine
 from belfort.engine import Game
+from belfort.engine.fields import CHOICE, SET
 from belfort.research import naming
 from belfort.research.naming import gymnasium_id
 from belfort.research.pettingzoo import BelfortEnv
@@ -27,6 +28,18 @@ def variants(rules):
                 yield {option.name: value}
 
 
+def numbers_of(encoding):
+    """Where each field stands and what its numbers can be, whatever words say of it."""
+    lines = [f"{'field':14} {'shape':10} {'from':>5} {'to':>5}  meaning"]
+    for part in encoding.parts:
+        field, last = part.field, part.at + part.entries - 1
+        told = f"{'one of' if field.kind == CHOICE else 'number'} {field.low} to {field.high}"
+        told = f"0 or 1 for each of {field.values}" if field.kind == SET else told
+        shape = "x".join(str(n) for n in part.shape)
+        lines.append(f"{part.name:14} {shape:10} {part.at:5} {last:5}  {told}")
+    return "\n".join(lines)
+
+
 def digest_of(name):
     """Of all that learners meet: sizes, bounds, observations, legal actions, rewards."""
     met = hashlib.blake2b(digest_size=16)
@@ -36,7 +49,7 @@ def digest_of(name):
         except engine.BadOption:  # an option that needs another
             continue
         space, encoding = house.observation_space("seat_0"), house._match.machinery.encoding
-        met.update(f"{options} {space} {encoding}".encode())
+        met.update(f"{options} {space} {numbers_of(encoding)}".encode())
         house.reset(seed=7)
         dice = np.random.default_rng(7)
         for agent in islice(house.agent_iter(), 60):

@@ -1,23 +1,31 @@
 """The games under OpenSpiel: its own checks, lock-step with the engine, and its algorithms."""
 
+import collections
+import os
 import random
 import re
+import sys
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import evaluate_bots, generate_playthrough, ismcts, mcts
 
 import belfort.research.openspiel
 from belfort import engine
 from belfort.engine import CHANCE, NOBODY
+from belfort.engine.chance import stream
 from belfort.research import IllegalAction
+from belfort.research.posterior import LIMIT, thinned
+from belfort.research.spiel_bots import CannotSearch
 from belfort.testing.subject import label
 from belfort.testing.walks import walk
 from spiel_playthrough import told
-from variants import MAIN
+from variants import ALL, MAIN
 
+WHOLE = os.environ.get("BELFORT_RESEARCH") == "all"
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 
 
@@ -32,7 +40,18 @@ def one_of_each():
     return list(last.values())
 
 
-@pytest.mark.parametrize("game", [engine.Game(name) for name in engine.names("belfort")], ids=label)
+def tiny():
+    """A small version of one variant of each game, in which much is hidden if anything is."""
+    chosen = {
+        "castle": {},
+        "clocktowers": {},
+        "heist": {"moon": "crescent"},
+        "torens": {"variant": "total"},
+    }
+    return [engine.Game(name, {**more, "size": "tiny"}) for name, more in chosen.items()]
+
+
+@pytest.mark.parametrize("game", ALL if WHOLE else tiny(), ids=label)
 def test_openspiel_finds_nothing_wrong_with_random_matches_and_serialisation(game):
     pyspiel.random_sim_test(loaded(game), num_sims=1, serialize=True, verbose=False)
 
@@ -162,3 +181,158 @@ def test_every_game_has_a_golden_playthrough():
     kept = {re.match(r"game belfort_(\w+)", path.read_text("utf-8"))[1] for path in GOLDEN}
     assert kept == set(engine.names("belfort"))
     assert belfort.research.openspiel.PREFIX == "belfort_"
+
+
+@pytest.mark.parametrize("game", ALL if WHOLE else tiny(), ids=label)
+def test_a_playthrough_of_openspiel_shows_what_is_public_and_what_is_private(game):
+    text = generate_playthrough.playthrough(str(loaded(game)), [], seed=1)
+    assert "Returns() = [" in text
+    assert ("PrivateObservationString(0)" in text) == game.hides
+    shown = re.findall(r'PrivateObservationString\(\d\) = "(.*)"', text)
+    assert any(shown) == game.hides
+
+
+def test_what_is_public_and_what_is_private_make_up_what_a_seat_sees():
+    game = loaded(engine.Game("heist", {"players": 3}))
+    kinds = [
+        pyspiel.IIGObservationType(perfect_recall=True, public_info=public, private_info=private)
+        for public, private in (
+            (True, pyspiel.PrivateInfoType.SINGLE_PLAYER),
+            (True, pyspiel.PrivateInfoType.NONE),
+            (False, pyspiel.PrivateInfoType.SINGLE_PLAYER),
+        )
+    ]
+    whole, public, private = (game.make_py_observer(kind) for kind in kinds)
+    differed = 0
+    for state, _ in played_on(engine.Game("heist", {"players": 3}), "factored", 60):
+        for player in range(3):
+            for one in (whole, public, private):
+                one.set_from(state, player)
+            for name in ("view", "log"):
+                own = private.dict[name] != 0
+                assert (private.dict[name][own] == whole.dict[name][own]).all()
+            differed += private.tensor.any()
+            assert whole.string_from(state, player) != public.string_from(state, player)
+    assert differed
+    everything = pyspiel.IIGObservationType(
+        perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
+    with pytest.raises(ValueError, match="an observer sees"):
+        game.make_py_observer(everything)
+
+
+def test_each_variant_is_declared_as_what_it_hides():
+    known = pyspiel.GameType.Information
+    for game in MAIN:
+        hides = game.name in ("clocktowers", "heist") or game.options.get("variant") == "total"
+        expected = known.IMPERFECT_INFORMATION if hides else known.PERFECT_INFORMATION
+        assert loaded(game).get_type().information == expected
+
+
+def test_value_iteration_of_openspiel_finds_what_is_known_of_a_game_without_secrets(monkeypatch):
+    monkeypatch.setitem(sys.modules, "cvxpy", mock.MagicMock())  # for games of simultaneous moves
+    from open_spiel.python.algorithms import value_iteration
+
+    game = pyspiel.load_game("belfort_torens(size=tiny,variant=build)")
+    values = value_iteration.value_iteration(game, -1, 1e-9)
+    first = game.new_initial_state()
+    drawn = [(share, values[str(first.child(card))]) for card, share in first.chance_outcomes()]
+    assert sum(share * value for share, value in drawn) == pytest.approx(19 / 168)
+
+
+def test_the_log_of_an_information_state_has_a_category_for_each_step_and_fits_the_variant():
+    for game in tiny():
+        spiel = loaded(game)
+        observer = spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+        rows, codes = observer.dict["log"].shape
+        assert (rows, codes) == (min(256, game.longest), game.rules.codes)
+        assert rows < game.rules.most_steps
+        for state, _ in played_on(game, "categories", 1000):
+            observer.set_from(state, 0)
+            seen = state.course.account(0).codes
+            assert observer.dict["log"].sum() == len(seen[-rows:])
+            assert observer.dict["log"].argmax(1)[: len(seen)].tolist() == list(seen[-rows:])
+
+
+def histories(state, player, reach=1.0):
+    """Every history of a game with its information state and how likely chance makes it."""
+    if state.is_terminal():
+        return
+    yield state.information_state_string(player), tuple(state.history()), reach
+    chances = dict(state.chance_outcomes()) if state.is_chance_node() else {}
+    for action in state.legal_actions():
+        yield from histories(state.child(action), player, reach * chances.get(action, 1.0))
+
+
+def test_resampled_histories_are_as_likely_as_chance_makes_them():
+    game = pyspiel.load_game("belfort_heist(size=tiny)")
+    alike = collections.defaultdict(dict)
+    for known, history, reach in histories(game.new_initial_state(), 0):
+        alike[known][history] = reach
+    shares = max(alike.values(), key=lambda found: (len(set(found.values())), len(found)))
+    assert len(shares) > 2
+    state = game.new_initial_state()
+    for action in next(iter(shares)):
+        state.apply_action(action)
+    assert state.resamples_exactly(0)
+    dice, draws = random.Random(2), 1500
+    drawn = collections.Counter(
+        tuple(state.resample_from_infostate(0, dice.random).history()) for _ in range(draws)
+    )
+    assert set(drawn) <= set(shares)
+    for history, reach in shares.items():
+        share = reach / sum(shares.values())
+        assert abs(drawn[history] / draws - share) < 4 * (share * (1 - share) / draws) ** 0.5 + 1e-9
+
+
+def test_where_too_many_positions_fit_some_stand_for_all_as_likely_as_they_are():
+    weights = np.random.default_rng(1).random(5 * LIMIT)
+    weights /= weights.sum()
+    total = np.zeros_like(weights)
+    for seed in range(1, 2001):
+        kept, shares = thinned(weights, stream("thin", seed))
+        assert len(kept) <= LIMIT
+        assert shares.sum() == pytest.approx(1)
+        total[kept] += shares
+    assert np.abs(total / 2000 - weights).max() < 3e-4
+    state, dice = (
+        pyspiel.load_game("belfort_heist(players=5)").new_initial_state(),
+        random.Random(1),
+    )
+    while state.current_player() < 0:
+        state.apply_action(dice.choice(state.legal_actions()))
+    assert not state.resamples_exactly(0)
+    other = state.resample_from_infostate(0, dice.random)
+    assert other.information_state_string(0) == state.information_state_string(0)
+
+
+def test_the_levels_are_bots_and_policies_of_openspiel():
+    game = pyspiel.load_game("belfort_torens(variant=total)")
+    bots = [game.make_bot(0, "pupil"), game.make_bot(1, "apprentice", seed=3)]
+    dice = np.random.RandomState(1)
+    returns = evaluate_bots.evaluate_bots(game.new_initial_state(), bots, dice)
+    assert sum(returns) == 0
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    policy = game.make_policy("apprentice", seed=3)
+    shares = policy.action_probabilities(state)
+    assert sorted(shares) == state.legal_actions()
+    assert sorted(shares.values())[-2:] == [0, 1]
+    bot = game.make_bot(0, "apprentice", seed=3)
+    assert shares[bot.step(state)] == 1
+    assert bot.step_with_policy(state)[1] == bot.step(state)
+    blind = state.resample_from_infostate(0, random.Random(1).random)
+    assert blind.history() != state.history()
+    assert bot.step(blind) == bot.step(state)  # it is given a view
+
+
+def test_searches_in_cplusplus_refuse_games_in_python_rather_than_end_the_process():
+    game = pyspiel.load_game("belfort_torens")
+    rollouts, no = pyspiel.RandomRolloutEvaluator(1, 1), False
+    bot = pyspiel.MCTSBot(game, rollouts, 1.4, 5, 10, no, 1, no)
+    with pytest.raises(CannotSearch, match=r"mcts\.MCTSBot"):
+        bot.step(game.new_initial_state())
+    other = pyspiel.load_game("tic_tac_toe")
+    bot = pyspiel.MCTSBot(other, rollouts, 1.4, 5, 10, no, 1, no)
+    assert bot.step(other.new_initial_state()) in range(9)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import shlex
 import subprocess
 import sys
 import time
@@ -191,14 +192,25 @@ def belfort(*args):
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-async def test_a_bot_of_another_machine_joins_by_invitation(url, tmp_path, monkeypatch):
+ANSWERS = """import sys
+for line in sys.stdin:
+    if line[0] == "?":
+        print("I play", line.split()[1], flush=True)"""
+
+
+@pytest.mark.parametrize(
+    "player", [("--bot", "pupil"), ("--text", shlex.join([sys.executable, "-c", ANSWERS]))]
+)
+async def test_a_bot_or_program_of_another_machine_joins_by_invitation(
+    url, tmp_path, monkeypatch, player
+):
     monkeypatch.setenv("BELFORT_DATA", str(tmp_path))
     ann = Api(url).join_house("Ann")
     wanted = {"game": "torens", "seat": 0}
     table = ann.ask("POST", "/api/tables", wanted, expect=201)["table"]
     ann.ask("PUT", f"/api/tables/{table}/watching", {"watching": True})
     code = ann.ask("POST", f"/api/tables/{table}/invitations", {}, expect=201)["code"]
-    joined = belfort("join", f"{url}/api/invitations/{code}", "--bot", "pupil", "--name", "Robin")
+    joined = belfort("join", f"{url}/api/invitations/{code}", *player, "--name", "Robin")
     while ann.ask("GET", f"/api/tables/{table}")["seats"][1]["free"]:
         await asyncio.sleep(0.1)
     ann.ask("POST", f"/api/tables/{table}/start")

@@ -60,6 +60,18 @@ async def test_one_address_never_has_all_the_thinking__S3():
         await asyncio.sleep(0)
 
 
+async def test_reviews_wait_behind_all_that_somebody_waits_for():
+    minds = Slow(1, order := [])
+    lines = [(f"10.0.0.{number % 2}", f"review {number}") for number in range(4)]
+    works = [asyncio.create_task(minds.behind(line, len, work)) for line, work in lines]
+    await asyncio.sleep(0)
+    minds.ask("10.0.0.1", "a bot's turn")
+    minds.go_on.set()
+    await asyncio.gather(*works)
+    assert order[:2] == ["review 0", "a bot's turn"]
+    assert sorted(order[2:]) == ["review 1", "review 2", "review 3"]
+
+
 async def test_who_asks_for_too_many_hints_is_told_when_to_try_again__S3():
     minds = Slow(1, [])
     hints = [asyncio.create_task(minds.advise("10.0.0.1", None)) for _ in range(MOST_HINTS)]

@@ -15,10 +15,11 @@ from belfort.arena.record import read
 from belfort.arena.referee import Referee
 from belfort.arena.result import Course, Result
 from belfort.arena.run import run
-from belfort.arena.standings import Pairing, Standing, Tally, pairings, standings
+from belfort.arena.standings import Arena, Pairing, Standing, Tally, pairings, standings
 from belfort.arena.summary import summary
 
 __all__ = [
+    "Arena",
     "BadContest",
     "BadRecord",
     "Contest",

@@ -12,23 +12,45 @@ import os
 import pickle
 import signal
 import threading
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from belfort.arena.contest import Contest
 from belfort.arena.errors import NoRay, WorkerLost
-from belfort.arena.referee import Referee
-from belfort.arena.result import Result
-from belfort.bots import Bot
 
 SHARE_SECONDS = 0.2
 """About how long a worker plays before it reports: long beside the cost of a message."""
 
 MOST_AT_ONCE = 200
+
+
+class Timed(Protocol):
+    """What comes of one piece of work."""
+
+    @property
+    def seconds(self) -> Sequence[float]:
+        """What it took, in parts."""
+
+
+Result = TypeVar("Result", bound=Timed)
+Result_co = TypeVar("Result_co", bound=Timed, covariant=True)
+
+
+class Work(Protocol[Result_co]):
+    """Work by numbers, as a referee's matches: made anew in each worker of these two things."""
+
+    contest: Any
+    cast: Any
+
+    def warm_up(self) -> None:
+        """Be ready: whatever is compiled is compiled now."""
+
+    def play(self, number: int) -> Result_co:
+        """The piece of this number."""
+
 
 Results = Generator[Result, None, None]
 
@@ -43,8 +65,8 @@ def cores() -> int:
 
 
 def play(
-    referee: Referee, numbers: Sequence[int], processes: int, ray: str | None = None
-) -> Results:
+    referee: Work[Result], numbers: Sequence[int], processes: int, ray: str | None = None
+) -> Results[Result]:
     """Play matches by their numbers, on a cluster if one is named, else on so many processes."""
     if ray is not None and numbers:
         return on_ray(referee, numbers, ray)
@@ -53,7 +75,7 @@ def play(
     return here(referee, numbers)
 
 
-def here(referee: Referee, numbers: Sequence[int]) -> Results:
+def here(referee: Work[Result], numbers: Sequence[int]) -> Results[Result]:
     """Play matches one after another in this process."""
     if numbers:
         referee.warm_up()
@@ -61,7 +83,7 @@ def here(referee: Referee, numbers: Sequence[int]) -> Results:
         yield referee.play(number)
 
 
-def on_processes(referee: Referee, numbers: Sequence[int], processes: int) -> Results:
+def on_processes(referee: Work[Result], numbers: Sequence[int], processes: int) -> Results[Result]:
     """Play matches on processes of this machine, each with a Python of its own."""
     referee.warm_up()  # compiled code is then on disk, and no worker compiles it again
     spawning = get_context("spawn")
@@ -93,7 +115,7 @@ def _live_while_held(listening: Connection) -> None:
     threading.Thread(target=end_with_holder, daemon=True).start()
 
 
-def on_ray(referee: Referee, numbers: Sequence[int], address: str) -> Results:
+def on_ray(referee: Work[Result], numbers: Sequence[int], address: str) -> Results[Result]:
     """Play matches on a Ray cluster; `local` starts one on this machine, for this contest."""
     try:
         import ray
@@ -123,7 +145,9 @@ def _settings(address: str) -> dict[str, Any]:
     return {**quiet, "include_dashboard": False} if address == "local" else quiet
 
 
-def _share_out(referee: Referee, numbers: Sequence[int], workers: int, submit: Submit) -> Results:
+def _share_out(
+    referee: Work[Result], numbers: Sequence[int], workers: int, submit: Submit[Result]
+) -> Results[Result]:
     """Keep every worker busy with two parts, sized by how long matches turn out to take."""
     order = pickle.dumps((type(referee), referee.contest, referee.cast))
     ahead = iter(numbers)
@@ -144,23 +168,20 @@ def _share_out(referee: Referee, numbers: Sequence[int], workers: int, submit: S
             yield from results
 
 
-def _next_size(results: Sequence[Result]) -> int:
+def _next_size(results: Sequence[Timed]) -> int:
     spent = sum(sum(result.seconds) for result in results) / len(results)
     return max(1, min(MOST_AT_ONCE, int(SHARE_SECONDS / max(spent, 1e-6))))
 
 
-def _play(order: bytes, numbers: Sequence[int]) -> list[Result]:
+def _play(order: bytes, numbers: Sequence[int]) -> list[Any]:
     referee = _referee(order)
     return [referee.play(number) for number in numbers]
 
 
 @functools.lru_cache(maxsize=1)
-def _referee(order: bytes) -> Referee:
+def _referee(order: bytes) -> Work[Any]:
     """This worker's referee, made once and ready to play."""
-    kind: type[Referee]
-    contest: Contest
-    cast: Mapping[str, Bot]
     kind, contest, cast = pickle.loads(order)  # noqa: S301 - from the process that started this one
-    referee = kind(contest, cast)
+    referee: Work[Any] = kind(contest, cast)
     referee.warm_up()
     return referee

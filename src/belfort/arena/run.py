@@ -38,7 +38,9 @@ def run(
     return _run(referee, file, processes or crew.cores(), ray)
 
 
-def _run(referee: Referee, file: Path | None, processes: int, ray: str | None) -> crew.Results:
+def _run(
+    referee: Referee, file: Path | None, processes: int, ray: str | None
+) -> crew.Results[Result]:
     with contextlib.ExitStack() as stack:
         record = stack.enter_context(Record(file, referee.contest)) if file else None
         kept = record.results if record else []

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from belfort.arena import ladder
 from belfort.arena.contest import Contest
 from belfort.arena.result import Result
+from belfort.engine.showing import Shown
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,14 @@ class Standing:
     name: str
     tally: Tally
     rating: ladder.Rating
+
+
+@dataclass(frozen=True)
+class Arena(Shown):
+    """A contest and what came out of it, to be shown: in a notebook as the ladder."""
+
+    contest: Contest
+    results: Sequence[Result]
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,8 @@ class _Weighing:
         nearest = max(self.others, key=lambda one: one.value)
         first = self._most(self._between(nearest, self.others, all_good=True))
         if first is None or first.matters < EQUAL:
-            return []
+            avoided = self._most(self._avoided())
+            return [] if avoided is None else [avoided]
         if not first.fact.good:
             return [first]
         alike = [one for one in self.others if first.fact.is_in(self.facts[one.move])]
@@ -126,6 +127,16 @@ class _Weighing:
             and (matters := self._without(fact, self.others)) is not None
         ]  # fmt: skip
         return self._most(one for one in rest if one.matters >= EQUAL)
+
+    def _avoided(self) -> Iterable[Reason]:
+        """Where several moves are as good: what is against those that are clearly worse."""
+        for other in self.others:
+            for fact in self.facts[other.move]:
+                if fact.good or fact.is_in(self.mine):
+                    continue
+                having = [one for one in self.others if fact.is_in(self.facts[one.move])]
+                if not any(_is_equal(self.best, one) for one in having):
+                    yield Reason(fact, other.move, self._less(having))
 
     def verdict(self, asked: Judgement) -> Verdict:
         """Why not this one."""
@@ -161,12 +172,14 @@ class _Weighing:
     def _less(self, moves: Sequence[Judgement]) -> float:
         return self.best.value - max((one.value for one in moves), default=0.0)
 
-    @staticmethod
-    def _most(reasons: Iterable[Reason]) -> Reason | None:
-        """The one that matters most; of those that matter as much, the most telling."""
+    def _most(self, reasons: Iterable[Reason]) -> Reason | None:
+        """The one that matters most; of those that matter as much, for all that the search can
+        tell, the most telling."""
         every = list(reasons)
         if not every:
             return None
-        most = max(one.matters for one in every)
-        near = [one for one in every if one.matters >= most - _FINE]
-        return max(near, key=lambda one: (one.fact.weight, one.fact.good, one.matters))
+        most, fine = max(one.matters for one in every), max(_FINE, self.best.doubt)
+        near = [one for one in every if one.matters >= most - fine]
+        return max(
+            near, key=lambda one: (one.fact.weight, one.fact.good, one.matters, one.fact.size)
+        )

@@ -39,9 +39,10 @@ class Telling:
     def verdict(self, found: Verdict) -> str:
         """Why not a move: what it costs, and what makes it so."""
         asked = self.say("hint.asked", move=self.move(found.move))
-        return f"{asked} {self._judged(found)}"
+        return f"{asked} {self.judged(found)}"
 
-    def _judged(self, found: Verdict) -> str:
+    def judged(self, found: Verdict) -> str:
+        """What a move costs, and what makes it so."""
         if found.equal:
             return self.say("hint.as_good")
         costs = self.say.word("fewer", round(100 * found.costs))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from belfort.bots.search import NO_NODE, Settings, Work, grow, workspace
 from belfort.engine import Game, State
 from belfort.engine.chance import stream
+from belfort.engine.showing import Shown
 
 TREES = 2
 MOST_NODES = 2_000_000
@@ -25,7 +26,7 @@ _SLICE = 0.01
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Judgement(Shown):
     """What a search found out about one legal move."""
 
     move: int

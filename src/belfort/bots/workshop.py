@@ -23,7 +23,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
-from belfort.bots import greedy, search, solver
+import numpy as np
+
+from belfort.bots import greedy, outlook, search, solver
+from belfort.bots.results import LEAD
 from belfort.bots.thinking import think
 from belfort.engine import (
     CHANCE,
@@ -39,6 +42,7 @@ from belfort.engine import (
 )
 from belfort.engine.chance import stream
 from belfort.engine.compiling import reached, runs
+from belfort.engine.records import copy_of
 
 log = logging.getLogger("belfort.workshop")
 
@@ -88,6 +92,15 @@ def _greedy(name: str) -> None:
     greedy.Greedy(1).choose(*_decision(name))
 
 
+def _outlook(name: str) -> None:
+    game = Game(name)
+    tree, s = outlook.tree_for(game, 64), game.start()
+    out = np.zeros((outlook.TOLD, outlook.MEASURES, game.players))
+    for judge in (outlook.grow_open, outlook.roll_out):
+        judge(tree, copy_of(s).base, 1, 0, 2, out)
+    solver.Solver(game, solver.DEPTH, LEAD, outlook.MEASURES).steps(s, 2)
+
+
 def _decision(name: str) -> tuple[Game, State, int, str]:
     """The first choice of a match: what a bot is asked."""
     game = Game(name)
@@ -108,9 +121,13 @@ PARTS: Final[Mapping[str, Callable[[str], object]]] = {
     "solver": _solver,
     "greedy": _greedy,
     "steps": steps,
+    "outlook": _outlook,
 }
 """The parts of a game in the order in which they are missed; each is compiled, or loaded from the
 cache, by using it once."""
+
+AFTERWARDS: Final = "outlook"
+"""The part that only reviews use: play does not wait for it."""
 
 
 # How far it has come
@@ -127,6 +144,11 @@ class Progress(NamedTuple):
     @property
     def whole(self) -> bool:
         return set(self.made) >= set(PARTS)
+
+    @property
+    def plays(self) -> bool:
+        """Whether all is made that play needs."""
+        return set(self.made) >= set(PARTS) - {AFTERWARDS}
 
 
 def progress(name: str) -> Progress:
@@ -156,7 +178,7 @@ def _note(place: Path, name: str) -> Path:
 @functools.cache
 def _stamp() -> str:
     """Numba loads nothing if the file of a kernel was written anew, be it with the same text."""
-    files = [str(module.__file__) for module in (search, solver, greedy, kernels)]
+    files = [str(module.__file__) for module in (search, solver, greedy, outlook, kernels)]
     states = [Path(file).stat() for file in files]
     written = [(state.st_mtime_ns, state.st_size) for state in states]
     return hashlib.sha256(repr(written).encode()).hexdigest()[:12]
@@ -207,7 +229,7 @@ def _noting(place: Path, name: str, before: Progress) -> Iterator[Callable[[str]
 
     Not all of them are used, and the kernels count too: the share is close, not exact.
     """
-    kept = (search.grow, solver.search, greedy.try_moves)
+    kept = (search.grow, solver.search, greedy.try_moves, outlook.grow_open, outlook.roll_out)
     own = rules(name).functions.values()
     all_of_them = len(reached(*own, *(one.function for one in kept)))
     from numba.core import event

@@ -7,7 +7,19 @@ from importlib.metadata import version
 
 from cyclopts import App
 
-from belfort.cli import arena, balance, bench, edition, files, network, shelf, table, workshop
+from belfort.cli import (
+    arena,
+    balance,
+    bench,
+    data,
+    edition,
+    files,
+    network,
+    puzzles,
+    shelf,
+    table,
+    workshop,
+)
 
 app = App(
     name="belfort",
@@ -20,6 +32,7 @@ app.command(shelf.print_, name="print")
 app.command(table.learn)
 app.command(table.play)
 app.command(table.resume)
+app.command(puzzles.app)
 app.command(files.replay)
 app.command(files.verify)
 app.command(files.review)
@@ -27,6 +40,7 @@ app.command(network.serve)
 app.command(network.join)
 app.command(arena.arena)
 app.command(balance.balance)
+app.command(data.app)
 app.command(edition.app)
 for _command in (workshop.new, workshop.check, workshop.perft, workshop.golden):
     app.command(_command)

@@ -79,6 +79,9 @@ def verify(
     if problems:
         sys.exit(1)
     print("fair: every outcome follows from the seed and from what the seats added to it")
+    if begun := record.match.begun:
+        laid = f"of the first {begun} steps, which were laid down, nothing is proved"
+        print(f"begun in the middle: {laid}")
     if promises:
         print(f"promised: the house {promises[0].house} signed for this seed")
     else:
@@ -97,26 +100,36 @@ def review(
     iterations: int = 2000,
     seed: int = 0,
     language: Language = "en",
+    processes: int | None = None,
+    cluster: str | None = None,
     as_json: Annotated[bool, Parameter("--json", negative="")] = False,
 ) -> None:
     """Judge a match that is over: what moves cost, and what luck gave.
 
     Each seat's chance at the start, luck, what was hidden, its own play and that of the others add
-    up to the result. The same command gives the same figures.
+    up to the result. The same command gives the same figures. Of a folder all matches are judged,
+    and a table tells who errs where, and who was lucky.
 
     Parameters
     ----------
     file
-        A match file.
+        A match file, or a folder of them.
     iterations
         How long the search looks at each decision.
     seed
         A number that fixes what the search tries.
     language
         The language in which it is told: en, nl or it.
+    processes
+        How many processes judge the matches of a folder; all cores if left out.
+    cluster
+        Judge them on the Ray cluster at this address; `local` starts one on this machine.
     as_json
         Print all figures as JSON.
     """
     from belfort import terminal
 
+    if file.is_dir():
+        terminal.reviews(file, iterations, language, processes, cluster, as_json=as_json)
+        return
     terminal.review(file, iterations=iterations, seed=seed, language=language, as_json=as_json)

@@ -40,7 +40,9 @@ def serve(
     run.serve(host, port, workers, "belfort.web.site:application")
 
 
-def join(url: str, *, bot: str = "journeyman", name: str | None = None) -> None:
+def join(
+    url: str, *, bot: str = "journeyman", name: str | None = None, text: str | None = None
+) -> None:
     """Let a bot of this machine sit down at a table of a house elsewhere, and play.
 
     What the house promises about the chance is kept, for `belfort verify FILE --receipt`.
@@ -53,8 +55,20 @@ def join(url: str, *, bot: str = "journeyman", name: str | None = None) -> None:
         The bot that plays: pupil, apprentice, journeyman, master, grandmaster, greedy or random.
     name
         The name it gives itself; left out, the bot's.
+    text
+        What starts a program that reads prompts and writes a move a line, and plays instead; the
+        bot plays for it what cannot be played after three answers.
     """
+    import shlex
+
     from belfort.engine import folder
     from belfort.server import client
 
-    client.join(url, bot, name or bot, folder.data() / "receipts")
+    receipts = folder.data() / "receipts"
+    if text is None:
+        client.join(url, bot, name or bot, receipts)
+        return
+    from belfort.research.lines import LineProgram, Narrator
+
+    with LineProgram(shlex.split(text)) as program:
+        client.join(url, bot, name or "text", receipts, Narrator(program).choose)

@@ -32,25 +32,36 @@ def learn(
 
 
 def play(
-    game: str,
+    game: str | None = None,
     *,
-    seats: str = "human,journeyman",
+    seats: str | None = None,
+    from_: Annotated[Path | None, Parameter("--from", negative="")] = None,
+    step: int | None = None,
+    truly: Annotated[bool, Parameter(negative="")] = False,
     seed: int | None = None,
     edition: str | None = None,
     option: Annotated[tuple[str, ...], Parameter(("--option", "-o"), negative="")] = (),
     language: Language = "en",
 ) -> None:
-    """Play a match in the terminal.
+    """Play a match in the terminal; or play on from a position of one that was written down.
 
     The first time, the game is compiled in the background; until then bots play like apprentices.
 
     Parameters
     ----------
     game
-        The name of a game, as `belfort games` lists it.
+        The name of a game, as `belfort games` lists it; left out with --from.
     seats
         Who sits where, separated by commas: human, or a bot (pupil, apprentice, journeyman,
-        master, grandmaster, greedy, random).
+        master, grandmaster, greedy, random). Left out: human,journeyman.
+    from_
+        A match file to play on from.
+    step
+        Before which of its steps, by the numbers of `belfort replay`; left out, where it stands,
+        or before the last decision of a match that is over.
+    truly
+        What was hidden lies as it did in that match, which must be over; left out, it is dealt
+        anew so that it fits what your seat saw.
     seed
         A number that fixes all chance of the match; left out, it cannot be foreseen.
     edition
@@ -62,8 +73,17 @@ def play(
         The language of the table: en, nl or it.
     """
     from belfort import terminal
+    from belfort.engine import BadOption
 
-    sitting = seats.split(",")
+    if from_ is not None:
+        if game is not None or option or edition is not None or seed is not None:
+            raise BadOption("--from", "the file says what is played, and chance is new")
+        sitting = None if seats is None else seats.split(",")
+        terminal.play_on(from_, step, sitting, language, truly=truly)
+        return
+    if game is None:
+        raise BadOption("GAME", "say which game, or --from which file")
+    sitting = (seats or "human,journeyman").split(",")
     chosen = read_edition(game, edition)
     options = read_options(game, option, chosen)
     options = with_players(options, len(sitting), f"{len(sitting)} seats")

@@ -291,7 +291,8 @@ FILES: Final[Mapping[str, str]] = {
     "title (`# `), an opening, then two sections (`## `) that players are shown: the rules, each "
     "by its number as in `**CT-27**`, and the rulings. A quotation (`> `) at the head of a part "
     "(`### `) of the rules is what players read of it in the drawer at the table, and "
-    "`<!-- drawn 4 -->` above it names drawings of the summary. What follows is for developers: "
+    "`<!-- drawn 4 -->` above it names drawings of the summary, and `<!-- only moon=full -->` the "
+    "choices that the part is for. What follows is for developers: "
     "steps and notation, what is hidden, and the bounds, `most_steps` with commas among them. "
     "What stands between `<!-- built in -->` and `<!-- /built in -->` is not said of another "
     "edition. Pages of the house's own games are in `docs/games`",

@@ -7,7 +7,7 @@ alike) or a set (a bit for each member). Learners need the difference; the rules
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -31,6 +31,10 @@ class Field:
     """The entries of that table, from 0 on; of a number, what each of its places counts."""
     laid: Laid | None = None
     """How it lies on a plain table (`engine/laid.py`); left out, it does not."""
+    told: str = ""
+    """What it is, in a few words of English, for those who program with it."""
+    axes: tuple[str, ...] = ()
+    """What its axes count: `seat` where there is one of it for each seat."""
 
     @property
     def values(self) -> int:
@@ -51,3 +55,8 @@ def choice(high: int, low: int = 0, called: str = "", keys: Sequence[str] = ()) 
 def members(size: int, called: str = "", keys: Sequence[str] = ()) -> Field:
     """A set of numbers below `size`, a bit each."""
     return Field(SET, 0, size - 1, called, tuple(keys))
+
+
+def means(field: Field, told: str, axes: str = "") -> Field:
+    """A field with what it is in a few words, and what its axes count, with a space between two."""
+    return replace(field, told=told, axes=tuple(axes.split()))

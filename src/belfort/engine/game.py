@@ -72,6 +72,17 @@ class Game:
         return int(self.options["players"])
 
     @functools.cached_property
+    def hides(self) -> bool:
+        """Whether anything may be hidden from anybody."""
+        return self.rules.hides is None or bool(self.rules.hides(self._start))
+
+    @functools.cached_property
+    def longest(self) -> int:
+        """No match has more steps than this; with few cards or players fewer than `most_steps`."""
+        rules = self.rules
+        return rules.most_steps if rules.longest is None else int(rules.longest(self._start))
+
+    @functools.cached_property
     def run(self) -> Any:
         """The game's functions on a record, interpreted or compiled as this process runs."""
         if runs("compiled"):

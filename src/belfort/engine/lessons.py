@@ -40,14 +40,20 @@ class LessonStep:
     """Moves and outcomes that lead to its position; None to go on from the step before."""
     look: tuple[str, ...] = ()
     """Where to look: ids of what lies on the table."""
+    picture: str = ""
+    """What is drawn beside what is said, as the game's `stage` reads it."""
     moves: tuple[str, ...] = ()
     """What is right here, in notation, the model first; `*` stands for anything."""
     choices: tuple[str, ...] = ()
     """What can be answered to a question, by the names of their words."""
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    """Choices that are drawn, as the game's `stage` reads it."""
     answer: str = ""
     """Which of them is right."""
     wrong: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Kinds of wrong tries: which moves or choices get an answer of their own."""
+    compare: tuple[str, ...] = ()
+    """Those of them after which what was tried and what is right are drawn side by side."""
     then: tuple[str, ...] = ()
     """Outcomes and moves of the others that follow the model."""
 
@@ -151,10 +157,13 @@ def _step(told: Mapping[str, Any]) -> LessonStep:
         rules=tuple(told.get("rules", ())),
         log=_words(told["log"]) if "log" in told else None,
         look=tuple(told.get("look", ())),
+        picture=str(told.get("picture", "")),
         moves=tuple(told.get("moves", ())),
         choices=tuple(told.get("choices", ())),
+        pictures=dict(told.get("pictures", {})),
         answer=str(told.get("answer", "")),
         wrong={kind: tuple(patterns) for kind, patterns in told.get("wrong", {}).items()},
+        compare=tuple(told.get("compare", ())),
         then=_words(told.get("then", "")),
     )
 

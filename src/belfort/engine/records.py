@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from belfort.engine.showing import Shown
+
 
 class _Kind(type):
     """The class of records of one layout: pickled by the layout, since no module names it."""
 
 
-class Record(np.void, metaclass=_Kind):  # type: ignore[misc] # final only in the stubs
+class Record(np.void, Shown, metaclass=_Kind):  # type: ignore[misc] # final only in the stubs
     """A scalar of a dtype made by `record`."""
 
     __slots__ = ()

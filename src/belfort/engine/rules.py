@@ -69,6 +69,11 @@ class Rules:
     starts: str = ""
     """Who starts by the printed rules: the `youngest`, the `oldest` or the last `winner`; needs
     the option `starter`."""
+    hides: Callable[[State], bool] | None = None
+    """Whether anything is ever hidden from anybody in matches that start like this; left out,
+    something may be."""
+    longest: Callable[[State], int] | None = None
+    """No match that starts like this has more steps; left out, `most_steps` says it for all."""
     fields: Mapping[str, Field] = field(default_factory=dict)
     """How to read the numbers of the state, within what the field can hold; one not named here is
     read as a number."""

@@ -4,7 +4,7 @@ Games draw with it; it knows no game and no page.
 """
 
 from belfort.ink.controls import attributes, move, pick, picked, shown_with, tag, when
-from belfort.ink.goals import aims, amount, goal_card, goal_line, sayings, told
+from belfort.ink.goals import aims, amount, goal_card, goal_line, goal_title, sayings, told
 from belfort.ink.once import lately, once
 from belfort.ink.printing import Paper, Printing
 from belfort.ink.results import in_order, reason, reasons, result, results
@@ -15,6 +15,7 @@ from belfort.ink.scene import (
     Event,
     Hint,
     Kit,
+    Made,
     Offer,
     Person,
     Picture,
@@ -51,6 +52,7 @@ __all__ = [
     "Event",
     "Hint",
     "Kit",
+    "Made",
     "Offer",
     "Paper",
     "Person",
@@ -72,6 +74,7 @@ __all__ = [
     "gable",
     "goal_card",
     "goal_line",
+    "goal_title",
     "grid",
     "hand",
     "hatch",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
@@ -31,7 +31,14 @@ def sayings(scene: Scene, found: Iterable[Aim]) -> Markup:
     return tag("ul", *rows, class_="goal__say") if rows else NOTHING
 
 
-def goal_card(scene: Scene, title: str, *body: object, **given: object) -> Markup:
+def goal_title(scene: Scene, title: str, found: Sequence[Aim]) -> Markup | str:
+    """What the card is called; it leads to the rule of the first aim."""
+    if not (scene.leaf and found):
+        return title
+    return tag("a", title, class_="goal__t", href=f"{scene.leaf}{found[0].rule}", data_drawer=True)
+
+
+def goal_card(scene: Scene, title: object, *body: object, **given: object) -> Markup:
     """The card; on a phone it is folded away, and the line opens it."""
     back = tag("a", scene.house("table.back"), class_="btn fold__back", href="#scene")
     head = tag("h2", title, id="goal-title")
@@ -58,4 +65,6 @@ def plain_goal(scene: Scene) -> Markup:
     if not found:
         return NOTHING
     title = scene.house("table.goal")
-    return goal_card(scene, title, sayings(scene, found)) + goal_line(title)
+    return goal_card(scene, goal_title(scene, title, found), sayings(scene, found)) + goal_line(
+        title
+    )

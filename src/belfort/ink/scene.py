@@ -234,6 +234,15 @@ class Scene(Kit):
         return self.picked == needs or self.picked.startswith(f"{needs}/")
 
 
+class Made(NamedTuple):
+    """What a move makes, drawn for itself, so that two of them can be compared."""
+
+    drawn: Markup
+    number: str
+    """What it counts for; empty if the drawing says it."""
+    words: str
+
+
 @dataclass(frozen=True)
 class Picture:
     """A table, drawn: what goes where on its page."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from importlib.metadata import version
 from typing import Any
 
@@ -20,7 +20,7 @@ from belfort.match.errors import BadFile
 from belfort.match.match import Match
 
 FORMAT = "belfort-match"
-VERSION = 3
+VERSION = 4
 LARGEST = 1_000_000
 """Characters; a match of any game is far smaller."""
 
@@ -51,10 +51,34 @@ _FIELDS: Mapping[int, Mapping[str, type]] = {
     1: _FIRST,
     2: _SECOND,
     3: {**_SECOND, "edition": dict},
+    4: {**_SECOND, "edition": dict, "begun": dict},
 }
 """By version; the first knew no additions, no bots and no end but the game's own, the second no
-editions."""
+editions, the third no match that begins in the middle."""
+_BEGUN: Mapping[str, type] = {"steps": int, "of": str, "hidden": str}
 _EDITION = ("name", "hash", "text")
+
+
+TRULY = "truly"
+"""What was hidden lies in a match that begins in the middle as it did where it comes from."""
+
+ANEW = "anew"
+"""It is dealt anew, so that it fits what one seat saw there."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """Where a match began that goes on from a position of another."""
+
+    steps: int = 0
+    """So many steps were laid down before its own first."""
+    of: str = ""
+    """The commitment of the match they come from; empty for a puzzle, or if there is none."""
+    hidden: str = ""
+    """`truly` as it lay there, or `anew` so that it fits what one seat knew."""
+
+
+FROM_THE_START = Begun()
 
 
 @functools.cache
@@ -76,6 +100,8 @@ class Record:
     """Whether it was stopped before its end: then its seed is shown as well."""
     lot: Sequence[int] = ()
     """The seats among which it was drawn who starts; none, if that was chosen."""
+    begun: Begun = FROM_THE_START
+    """Where it began, if not at the start."""
     belfort: str = ""
     """The version whose bots played; empty where that is not known."""
 
@@ -93,26 +119,32 @@ def dump(given: Match | Record, seat: int | None = None) -> str:
     """A match as text: whole for the house, or as far as a seat (or a spectator) may know it."""
     record = given if isinstance(given, Record) else Record(given)
     match = record.match
-    shown = match._seed if seat is None or record.over else None
     log = match.log(None if record.over else seat)
-    data = {
-        "format": FORMAT,
-        "version": VERSION,
-        "belfort": record.belfort or house_version(),
-        "game": match.game.name,
-        "rules": match.game.rules.version,
-        "options": match.game.options,
-        "edition": {name: getattr(match.game.edition, name) for name in _EDITION},
-        "seats": list(match.seats),
-        "lot": list(record.lot),
-        "commitment": match.commitment,
-        "added": list(match.added),
-        "seed": shown.hex() if shown is not None else None,
-        "outs": {str(one): why for one, why in record.outs.items()},
-        "ended": record.ended,
-        "bots": list(record.bots) or [""] * match.step,
-        "steps": [step.text for step in log],
-    }
+    return written(
+        {
+            "belfort": record.belfort or house_version(),
+            "game": match.game.name,
+            "rules": match.game.rules.version,
+            "options": match.game.options,
+            "edition": {name: getattr(match.game.edition, name) for name in _EDITION},
+            "begun": asdict(replace(record.begun, steps=match.begun)),
+            "seats": list(match.seats),
+            "lot": list(record.lot),
+            "commitment": match.commitment,
+            "added": list(match.added),
+            "seed": match._seed.hex() if seat is None or record.over else None,
+            "outs": {str(one): why for one, why in record.outs.items()},
+            "ended": record.ended,
+            "bots": list(record.bots) or [""] * match.step,
+            "steps": [step.text for step in log],
+        }
+    )
+
+
+def written(told: Mapping[str, object]) -> str:
+    """The text of a match of which all this is known."""
+    assert {"format", "version", *told} == _FIELDS[VERSION].keys()
+    data = {"format": FORMAT, "version": VERSION, **told}
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -130,12 +162,27 @@ def read(text: str) -> Record:
         if len(data[name]) != game.players:
             raise BadFile(name, f"{len(data[name])} for {game.players} players")
     _check_seats(data, game.players)
-    match = Match(game, seed, data["seats"], data["steps"], data["added"])
+    begun = _begun(data)
+    match = Match(game, seed, data["seats"], data["steps"], data["added"], begun.steps)
     if len(data["bots"]) != len(data["steps"]):
         raise BadFile("bots", f"{len(data['bots'])} for {len(data['steps'])} steps")
     outs = {int(one): why for one, why in data["outs"].items()}
     bots = [*data["bots"], *[""] * (match.step - len(data["bots"]))]
-    return Record(match, bots, outs, data["ended"], data["lot"], data["belfort"])
+    if any(bots[: begun.steps]):
+        raise BadFile("bots", "of steps that were laid down nobody says who made them")
+    return Record(match, bots, outs, data["ended"], data["lot"], begun, data["belfort"])
+
+
+def _begun(data: Mapping[str, Any]) -> Begun:
+    """Where a match began, as its file says."""
+    told = data["begun"]
+    if told.keys() != _BEGUN.keys() or any(type(told[k]) is not v for k, v in _BEGUN.items()):
+        raise BadFile("begun", "it says how many `steps`, `of` which match, and what is `hidden`")
+    if not 0 <= told["steps"] <= len(data["steps"]):
+        raise BadFile("begun.steps", f"{told['steps']} of {len(data['steps'])} steps")
+    if told["hidden"] not in ("", TRULY, ANEW):
+        raise BadFile("begun.hidden", f"neither {TRULY!r} nor {ANEW!r}")
+    return Begun(**told)
 
 
 def _game(data: Mapping[str, Any]) -> Variant:
@@ -210,6 +257,7 @@ def _read(text: str) -> dict[str, Any]:
         raise BadFile("version", problem)
     _check_fields(data, _FIELDS[edition])
     data.setdefault("edition", None)
+    data.setdefault("begun", asdict(FROM_THE_START))
     if edition == 1:
         nobody = [""] * len(data["seats"])
         data |= {"belfort": "", "lot": [], "added": nobody, "outs": {}, "ended": False}

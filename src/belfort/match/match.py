@@ -17,6 +17,7 @@ from belfort import locale
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, BelfortError, Refusal, Sentence, State
 from belfort.engine import Game as Variant
 from belfort.engine.records import copy_of
+from belfort.engine.showing import Shown
 from belfort.match import fairness
 from belfort.match.errors import (
     BadFile,
@@ -72,10 +73,11 @@ class Result:
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
-class Match:
+class Match(Shown):
     """One play of a game. Its chance follows from the secret `seed` and what the seats `added`.
 
-    `steps` are the notations of a recorded match, which is replayed as it was recorded.
+    `steps` are the notations of a recorded match, which is replayed as it was recorded. The first
+    `begun` of them were laid down: they come from another match, and follow from no seed of this.
     """
 
     def __init__(
@@ -85,8 +87,11 @@ class Match:
         seats: Sequence[str] | None = None,
         steps: Sequence[str] = (),
         added: Sequence[str] = (),
+        begun: int = 0,
     ) -> None:
         self.game = game
+        self.begun = begun
+        """So many steps at the beginning were laid down; nobody goes back past them."""
         self.seats = tuple(seats or (f"Seat {seat + 1}" for seat in range(game.players)))
         if len(self.seats) != game.players:
             raise UnknownSeat(f"{len(self.seats)} names for {game.players} seats")
@@ -236,13 +241,13 @@ class Match:
             problem = f"back to step {step}, but only {self.revealed} to {self.step - 1} are open"
             raise CannotUndo(problem)
         kept = [entry.text for entry in self._log[:step]]
-        again = Match(self.game, self._seed, self.seats, kept, self.added)
+        again = Match(self.game, self._seed, self.seats, kept, self.added, self.begun)
         self.__dict__.update(again.__dict__)
 
     def before(self, step: int) -> Match:
         """A match of its own, as it was when step number `step` was still to be made."""
         kept = [entry.text for entry in self._log[:step]]
-        return Match(self.game, self._seed, self.seats, kept, self.added)
+        return Match(self.game, self._seed, self.seats, kept, self.added, self.begun)
 
     def retold(self) -> Iterator[tuple[Match, Step]]:
         """Every step from the first decision on, with the match as it stood before it."""
@@ -325,7 +330,7 @@ class Match:
         return Move(code, self.game.rules.words.notation(self._state, code))
 
     def _resolve_chance(self) -> None:
-        while self.actor == CHANCE:
+        while self.actor == CHANCE and self.step >= self.begun:
             self._append(self._next_outcome())
 
     def _next_outcome(self) -> int:
@@ -346,20 +351,20 @@ class Match:
         weights = self.game.chances(self._state)
         if not (0 <= code < len(weights) and weights[code] > 0):
             raise Impossible(f"{text!r} cannot come up here")
-        if code != self._next_outcome():
+        if self.step >= self.begun and code != self._next_outcome():
             self.odd_outcomes.append(self.step)
         return code
 
     def _append(self, code: int) -> None:
         """Carry a step out and write it down, with what each seat sees of it."""
-        by, before = self.actor, self._state
+        by, before, laid = self.actor, self._state, self.step < self.begun
         after, seen, actor = self.game.step(before, code)
         step = self._entry(by, code, seen)
-        shows_more = by == CHANCE or self.game.rules.words.reveals(before, code)
+        shows_more = laid or by == CHANCE or self.game.rules.words.reveals(before, code)
         if shows_more or (self._log and self._log[-1].by != by):
             self._before.clear()
         if by == CHANCE:
-            self._outcomes += 1
+            self._outcomes += not laid
         elif not shows_more:
             self._before.append(before)
         self._set(after, actor)

@@ -7,6 +7,7 @@ of them are bots, and only the house could sign it. Receipts are kept one to a l
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -41,6 +42,8 @@ class Receipt:
     """When, in milliseconds since 1970, by the house's clock: the table was opened or started."""
     edition: str = ""
     """The hash of what is played with; empty before that is known."""
+    begun: str = ""
+    """A hash of the steps that were laid down; empty if the match begins at the start."""
 
     @property
     def signed(self) -> bytes:
@@ -49,9 +52,18 @@ class Receipt:
 
     @property
     def told(self) -> dict[str, Any]:
-        """What a line says; of an edition only if it is known, as in receipts of old."""
+        """What a line says; what receipts of old did not know, only if there is something."""
         fields = asdict(self)
-        return {"format": FORMAT, **{k: v for k, v in fields.items() if k != "edition" or v}}
+        return {"format": FORMAT, **{k: v for k, v in fields.items() if k not in _LATER or v}}
+
+
+_LATER = ("edition", "begun")
+
+
+def laid_digest(steps: Sequence[str]) -> str:
+    """The SHA-256 of steps that were laid down, as JSON; of none, nothing."""
+    told = json.dumps(list(steps), separators=(",", ":"))
+    return hashlib.sha256(told.encode()).hexdigest() if steps else ""
 
 
 def new_key() -> str:
@@ -113,6 +125,7 @@ _KINDS: Mapping[str, type] = {
     "started": bool,
     "moment": int,
     "edition": str,
+    "begun": str,
     "signature": str,
 }
 
@@ -124,7 +137,7 @@ def _fields(line: str) -> dict[str, Any]:
         raise BadFile("receipt", f"not JSON: {error}") from error
     if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
         raise BadFile("receipt", f"it does not say {FORMAT!r}")
-    data.setdefault("edition", "")
+    data = {**dict.fromkeys(_LATER, ""), **data}
     if data.keys() != _KINDS.keys():
         raise BadFile("receipt", "a field is missing, or there is one too many")
     for name, kind in _KINDS.items():
@@ -132,6 +145,17 @@ def _fields(line: str) -> dict[str, Any]:
             problem = f"{type(data[name]).__name__} instead of {kind.__name__}"
             raise BadFile(f"receipt.{name}", problem)
     return data
+
+
+def _other_beginnings(receipt: Receipt, record: Record) -> list[str]:
+    """Where what it is played with, or what was laid down, is not what was promised."""
+    match, problems = record.match, []
+    if receipt.edition and receipt.edition != match.game.edition.hash:
+        problems.append("this is not the edition that was promised")
+    laid = laid_digest([step.text for step in match.log()[: match.begun]])
+    if receipt.begun != laid and (receipt.begun or receipt.edition):  # else nothing was known yet
+        problems.append("it does not begin with the steps that were promised")
+    return problems
 
 
 def compare(receipt: Receipt, record: Record) -> list[str]:
@@ -146,15 +170,15 @@ def compare(receipt: Receipt, record: Record) -> list[str]:
     promised = (receipt.game, receipt.rules, dict(receipt.options))
     if promised != (match.game.name, match.game.rules.version, options):
         problems.append("this is not the game that was promised, or not with these options")
-    if receipt.edition and receipt.edition != match.game.edition.hash:
-        problems.append("this is not the edition that was promised")
+    problems += _other_beginnings(receipt, record)
     if len(receipt.added) != len(match.added) and (receipt.added or receipt.started):
         return [*problems, "the seats are not as many as were promised"]
     for seat, added in enumerate(receipt.added):
         if added != match.added[seat] and (added or receipt.started):
             problems.append(f"what seat {seat + 1} added is not what the house has signed")
     for seat, bot in enumerate(receipt.bots if receipt.started else ()):
-        movers = {record.bot_at(n) for n, step in enumerate(match.log()) if step.by == seat}
+        made = enumerate(match.log_from(match.begun), match.begun)
+        movers = {record.bot_at(n) for n, step in made if step.by == seat}
         if bot and movers - {bot}:
             problems.append(f"seat {seat + 1} is the {bot}'s, but others moved for it")
     return problems

@@ -7,7 +7,8 @@
 
 In each match the seat on turn acts. All arrays are written in place and stay the same objects:
 what has to last is copied by whoever needs it. A match that ends gives its rewards and begins
-anew in the same step.
+anew in the same step: `observations` and `masks` are then those of the new match, and `final`
+has what was seen of the end.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from belfort.engine import BrokenGame, Game, kernel
 from belfort.engine.chance import below
 from belfort.engine.kernels import buffer_for
 from belfort.research.encoding import Encoding
-from belfort.research.position import IllegalAction, entry
+from belfort.research.position import IllegalAction, entry, observe
 from belfort.research.stepping import Matches, allocate, begin_match, show, step_match
 
 
@@ -88,13 +89,13 @@ class Batch:
         self.game = game
         self.matches = matches
         self.encoding = Encoding(game)
-        self._all = allocate(game, self.encoding, matches, points=True)
+        self._all = allocate(game, self.encoding, matches, points=True, ends=True)
         self._rooms = [_room(game) for _ in range(threads)]
         self._ends = np.linspace(0, matches, threads + 1).astype(int).tolist()
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._begin, self._step = entry(begin_all), entry(step_all)
         self._find_illegal, self._sample = entry(find_illegal), entry(sample_all)
-        self._actions = np.zeros(matches, np.int32)
+        self._observe = entry(observe)
 
     def __getstate__(self) -> tuple[Any, ...]:
         return self.game, self.matches, len(self._rooms), self._all._asdict()
@@ -173,10 +174,12 @@ class Batch:
         """Begin all matches anew; each has its own luck, whatever the number of matches."""
         self._spread(self._begin, seed & 0xFFFFFFFF)
 
-    def step(self, actions: npt.NDArray[np.integer[Any]]) -> None:
-        """Make an action in each match; refuses all if one is not legal."""
-        if actions.shape != (self.matches,):
-            raise ValueError(f"{actions.shape} actions for {self.matches} matches")
+    def step(self, actions: Any) -> None:
+        """Make an action in each match; refuses all if one is not legal.
+
+        They may be an array of NumPy, PyTorch or JAX, or a list.
+        """
+        actions = as_actions(actions, self.matches)
         illegal = self._find_illegal(actions, self.masks)
         if illegal >= 0:
             self._check_promise()
@@ -202,7 +205,69 @@ class Batch:
         for share in running:
             share.result()
 
-    def sample(self) -> npt.NDArray[np.int32]:
+    def sample(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
         """A random legal action for each match; it does not touch the luck of the matches."""
-        self._sample(self._all, self._actions)
-        return self._actions
+        actions = np.empty(self.matches, np.int32) if out is None else out
+        self._sample(self._all, actions)
+        return actions
+
+    def final(self, seat: int, out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
+        """What a seat saw of the end of each match that ended in the last step; zeros elsewhere.
+
+        Nobody could act there: its mask would be all zeros.
+        """
+        if not 0 <= seat < self.game.players:
+            raise ValueError(f"there is no seat {seat}")
+        found = self.encoding.empty(self.matches) if out is None else out
+        found[:] = 0
+        every, (seen, memory, *_) = self._all, self.room
+        for i in np.flatnonzero(every.dones):
+            self._observe(every.ends[i : i + 1], seen, memory, seat, every.runs, found[i])
+        return found
+
+    def clone(self, matches: Any) -> Saved:
+        """One match or several, by number, as they are now, with their luck to come."""
+        rows = np.atleast_1d(np.asarray(matches))
+        return Saved(*(array[rows].copy() for array in _rows(self._all)))
+
+    def restore(self, matches: Any, saved: Saved) -> None:
+        """Let matches go on from saved ones: each from its own, or all from the same one."""
+        rows = np.atleast_1d(np.asarray(matches))
+        for array, kept in zip(_rows(self._all), saved, strict=True):
+            array[rows] = kept
+
+
+class Saved(NamedTuple):
+    """Some matches of a batch, as they were."""
+
+    states: Any
+    rngs: Any
+    dice: Any
+    observations: Any
+    masks: Any
+    legal: Any
+    counts: Any
+    seats: Any
+    rewards: Any
+    points: Any
+    dones: Any
+    ends: Any
+
+
+def _rows(matches: Matches) -> list[npt.NDArray[Any]]:
+    """The arrays of all matches that have a row for each."""
+    return [getattr(matches, name) for name in Saved._fields]
+
+
+def as_actions(actions: Any, matches: int) -> npt.NDArray[Any]:
+    """Actions in whatever they came, as NumPy's: whole numbers, one for each match."""
+    if hasattr(actions, "detach"):  # PyTorch's; one on a GPU would not come by itself
+        actions = actions.detach().cpu()
+    found = np.asarray(actions)
+    if found.dtype.kind not in "iu":
+        raise TypeError(f"actions are whole numbers, not {found.dtype}")
+    if found.shape != (matches,):
+        raise ValueError(f"{found.shape} actions for {matches} matches")
+    if found.dtype != np.int32:  # kernels are compiled for these alone
+        found = np.clip(found, -1, np.iinfo(np.int32).max).astype(np.int32)
+    return np.ascontiguousarray(found)

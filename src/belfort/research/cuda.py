@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from belfort.engine import Game, generic
 from belfort.engine.chance import below, restart
 from belfort.engine.compiling import inlined, tell_numba
 from belfort.engine.kernels import playout
+from belfort.research.batch import Saved, as_actions
 from belfort.research.encoding import BYTES, SHORTS, Encoding
 from belfort.research.position import IllegalAction
 from belfort.research.stepping import Matches, allocate, begin_match, step_match
@@ -197,13 +199,22 @@ class CudaBatch:
     them, the matches beside it wait.
     """
 
-    def __init__(self, game: Game, matches: int, seed: int = 0, *, points: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        matches: int,
+        seed: int = 0,
+        *,
+        points: bool = False,
+        ends: bool = False,
+    ) -> None:
         if matches < 1:
             raise ValueError("a batch has at least one match")
         self.game = game
         self.matches = matches
         self.encoding = Encoding(game)
-        here = allocate(game, self.encoding, -(-matches // ROWS) * ROWS, points=points)
+        rows = -(-matches // ROWS) * ROWS
+        here = allocate(game, self.encoding, rows, points=points, ends=ends)
         self._all = Matches(*(cuda.to_device(array) for array in here))
         self._states, self._observations = map(_words, (self._all.states, self._all.observations))
         sources = _sources(self.encoding, game.rules.state.itemsize)
@@ -212,7 +223,6 @@ class CudaBatch:
         self._run = _kernels_for(game)
         self._show = _shower(game.rules.state, WORD // self.encoding.dtype.itemsize)
         self._grid = -(-matches // THREADS), THREADS
-        self._actions = cuda.to_device(np.zeros(matches, np.int32))
         self._wrong = cuda.to_device(np.full(1, matches, np.int64))
         self.reset(seed)
 
@@ -272,24 +282,65 @@ class CudaBatch:
         """Make an action in each match; refuses all if one is not legal.
 
         To refuse, the result of a check has to come back from the GPU; `check=False` leaves it
-        out, for actions that are known to be legal.
+        out, for actions that are known to be legal. They may lie on the GPU, or be whatever a
+        `Batch` takes, which is copied there.
         """
-        if tuple(actions.shape) != (self.matches,):
-            raise ValueError(f"{tuple(actions.shape)} actions for {self.matches} matches")
-        if hasattr(actions, "__cuda_array_interface__"):
-            actions = cuda.as_cuda_array(actions)
+        actions = self._as_actions(actions)
         if check:
             self._refuse(actions)
         self._run.step[self._grid](self._all, actions)
         self._observe()
 
+    def _as_actions(self, actions: Any) -> Any:
+        if not hasattr(actions, "__cuda_array_interface__"):
+            return cuda.to_device(as_actions(actions, self.matches))
+        if tuple(actions.shape) != (self.matches,):
+            raise ValueError(f"{tuple(actions.shape)} actions for {self.matches} matches")
+        return cuda.as_cuda_array(actions)
+
     def _observe(self) -> None:
-        every = self._all
-        blocks = every.states.shape[0] // ROWS
+        self._write(self._states, self._all.seats, self._observations)
+
+    def _write(self, states: Any, seats: Any, observations: Any) -> None:
+        """Write what seats see of positions; states and observations as words."""
+        blocks = self._all.states.shape[0] // ROWS
         memory = ROWS * self.game.rules.state.itemsize
         self._show[blocks, THREADS, 0, memory](
-            self._states, every.seats, self._sources, self._rows, self._observations
+            states, seats, self._sources, self._rows, observations
         )
+
+    def final(self, seat: int) -> Any:
+        """What a seat saw of the end of each match that ended in the last step.
+
+        Rows of other matches hold the end of one before, or nothing; `dones` says which count.
+        """
+        if not self._all.ends.size:
+            raise ValueError("this batch was not asked for ends")
+        if not 0 <= seat < self.game.players:
+            raise ValueError(f"there is no seat {seat}")
+        rows = self._all.states.shape[0]
+        seats = cuda.to_device(np.full(rows, seat, np.int8))
+        seen = cuda.to_device(self.encoding.empty(rows))
+        self._write(_words(self._all.ends), seats, _words(seen))
+        return seen[: self.matches]
+
+    def clone(self, match: int) -> dict[str, npt.NDArray[Any]]:
+        """One match as it is now, with its luck to come, in the memory of the host."""
+        return {name: array.copy_to_host() for name, array in self._row(match)}
+
+    def restore(self, match: int, saved: dict[str, npt.NDArray[Any]]) -> None:
+        """Let a match go on from a saved one."""
+        for name, array in self._row(match):
+            array.copy_to_device(saved[name])
+
+    def _row(self, match: int) -> Iterator[tuple[str, Any]]:
+        """What belongs to one match, of every array that has a row for each."""
+        if not 0 <= match < self.matches:
+            raise IndexError(f"there is no match {match}")
+        for name in Saved._fields:
+            array = getattr(self._all, name)
+            if array.size:
+                yield name, array[match : match + 1]
 
     def _refuse(self, actions: Any) -> None:
         check_all[self._grid](self._all.masks, actions, self._wrong)
@@ -298,11 +349,12 @@ class CudaBatch:
             self._wrong.copy_to_device(np.full(1, self.matches, np.int64))
             raise IllegalAction(f"match {wrong}: its action is not legal")
 
-    def sample(self) -> Any:
+    def sample(self, out: Any = None) -> Any:
         """A random legal action for each match; it does not touch the luck of the matches."""
         every = self._all
-        sample_all[self._grid](every.legal, every.counts, every.dice, self._actions)
-        return self._actions
+        actions = cuda.device_array(self.matches, np.int32) if out is None else out
+        sample_all[self._grid](every.legal, every.counts, every.dice, actions)
+        return actions
 
 
 def _words(array: Any) -> Any:

@@ -7,7 +7,7 @@ import io
 import re
 import tempfile
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,9 +35,9 @@ def render(mode: str | None, game: Game, view: State, seat: int) -> Drawn | None
     return None if mode is None else MODES[mode](game, view, seat)
 
 
-def as_text(game: Game, view: State, seat: int) -> str:
+def as_text(game: Game, view: State, seat: int, names: Sequence[str] = ()) -> str:
     """What a seat sees, as lines of text."""
-    drawn = Text.from_markup(_drawn(game, view, seat)).plain
+    drawn = Text.from_markup(_drawn(game, view, seat, names)).plain
     return "\n".join(line.rstrip() for line in drawn.splitlines())
 
 
@@ -101,9 +101,10 @@ class Window:
         return Window, ()
 
 
-def _drawn(game: Game, view: State, seat: int) -> str:
+def _drawn(game: Game, view: State, seat: int, names: Sequence[str] = ()) -> str:
     """What a seat sees, in Rich's markup and in English."""
-    drawn: str = game.rules.drawing.draw(view, seat, seat_names(game), locale.of(game.rules))
+    called = names or seat_names(game)
+    drawn: str = game.rules.drawing.draw(view, seat, called, locale.of(game.rules))
     return drawn
 
 

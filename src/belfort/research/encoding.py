@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from belfort.engine import Game, compilable, kernel
-from belfort.engine.fields import CHOICE, NUMBER, SET, Field, choice, number
+from belfort.engine.fields import CHOICE, NUMBER, SET, Field, choice, means, number
 
 SEAT: Final = "seat"
 _SCALE: Final = 64
@@ -47,16 +47,41 @@ def write_view(memory: Any, runs: Any, seat: Any, out: Any) -> None:
 
 
 @kernel
-def spread(observations: Any, matrix: Any, scales: Any, out: Any) -> None:
-    """Write the planes of each observation; `out` is all zeros."""
+def find_planes(observations: Any, matrix: Any, scales: Any, planes: Any, values: Any) -> None:
+    """Write for each number of each observation which plane it sets, and to what."""
     for i in range(observations.shape[0]):
         for k in range(matrix.shape[0]):
-            value = int(observations[i, k]) - int(matrix[k, 1])
-            at = int(matrix[k, 2])
-            if matrix[k, 0] == CHOICE:
-                out[i, at + value] = 1.0
-            else:
-                out[i, at] = value * scales[k]
+            value = int(observations[i, k]) - int(matrix[k, LOW])
+            planes[i, k] = matrix[k, PLANE] + value * matrix[k, CHOOSES]
+            values[i, k] = matrix[k, CHOOSES] + value * scales[k]
+
+
+@kernel
+def spread(observations: Any, matrix: Any, scales: Any, out: Any) -> None:
+    """Write the planes of each observation."""
+    for i in range(observations.shape[0]):
+        row = out[i]
+        row[:] = 0
+        for k in range(matrix.shape[0]):
+            value = int(observations[i, k]) - int(matrix[k, LOW])
+            row[matrix[k, PLANE] + value * matrix[k, CHOOSES]] = (
+                matrix[k, CHOOSES] + value * scales[k]
+            )
+
+
+@kernel
+def turn_round(observations: Any, order: Any, people: Any, players: Any, out: Any) -> None:
+    """Write observations as they look from the seat that looks, which comes first."""
+    for i in range(observations.shape[0]):
+        seat = int(observations[i, 0])
+        for k in range(order.shape[1]):
+            value = int(observations[i, order[seat, k]])
+            if people[k] and 0 <= value < players:
+                value = (value - seat + players) % players
+            out[i, k] = value
+
+
+LOW, PLANE, CHOOSES = 0, 1, 2  # the columns of a matrix
 
 
 @dataclass(frozen=True)
@@ -76,13 +101,24 @@ class Part:
         return int(np.prod(self.shape)) * each
 
     @property
+    def axes(self) -> tuple[str, ...]:
+        """What its axes count; nothing where the game does not say."""
+        return (
+            self.field.axes if len(self.field.axes) == len(self.shape) else ("",) * len(self.shape)
+        )
+
+    @property
     def planes(self) -> int:
         each = 1 if self.field.kind == NUMBER else self.field.values
         return int(np.prod(self.shape)) * each
 
 
 class Encoding:
-    """How the views of a game become observations; the same for all its variants."""
+    """How the views of a game become observations.
+
+    These are the same in all variants of an edition; of the planes, the first say which seat looks,
+    one for each player.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -128,47 +164,132 @@ class Encoding:
 
     @functools.cached_property
     def matrix(self) -> npt.NDArray[np.int32]:
-        """For each number of an observation: its kind, its least value, its first plane."""
+        """For each number of an observation its least value, its first plane, and 1 if it chooses
+        among several planes."""
         rows = []
         for part in self.parts:
             step = part.planes // part.entries
-            kind = CHOICE if part.field.kind == CHOICE else NUMBER
+            chooses = int(part.field.kind == CHOICE)
             low = 0 if part.field.kind == SET else part.field.low
-            rows += [(kind, low, part.plane + step * k) for k in range(part.entries)]
+            rows += [(low, part.plane + step * k, chooses) for k in range(part.entries)]
         return np.array(rows, np.int32)
 
     @functools.cached_property
     def scales(self) -> npt.NDArray[np.float32]:
-        """What each number is multiplied by in planes."""
+        """What each number is multiplied by in planes; 0 for a choice."""
         spans = self.high.astype(np.float32) - self.low
-        return np.asarray(1 / np.clip(spans, 1, _SCALE), np.float32)
+        shares = 1 / np.clip(spans, 1, _SCALE)
+        return np.where(self.matrix[:, CHOOSES] == 1, 0, shares).astype(np.float32)
 
-    def planes(self, observations: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
-        """Observations as floats: a choice as one 1 among zeros, a number scaled to about 1."""
-        rows = observations.reshape(-1, self.width)
-        out = np.zeros((len(rows), self.planes_width), np.float32)
-        spread(rows, self.matrix, self.scales, out)
-        return out.reshape(*observations.shape[:-1], self.planes_width)
+    @functools.cached_property
+    def order(self) -> npt.NDArray[np.int32]:
+        """For each seat the numbers of an observation in the order in which its own come first."""
+        order = np.tile(np.arange(self.width, dtype=np.int32), (self.game.players, 1))
+        for part in self.parts:
+            for seat in range(self.game.players):
+                numbers = order[seat, part.at : part.at + part.entries]
+                for axis, what in enumerate(part.field.axes):
+                    if what == SEAT:
+                        whole = numbers.reshape(*part.shape, -1)
+                        seats = np.moveaxis(whole, axis, 0)[: self.game.players]
+                        seats[:] = np.roll(seats, -seat, axis=0)
+                if part.field.kind == SET and part.field.called == SEAT:
+                    members = numbers.reshape(*part.shape, -1)[..., : self.game.players]
+                    members[:] = np.roll(members, -seat, axis=-1)
+        return order
+
+    @functools.cached_property
+    def people(self) -> npt.NDArray[np.bool_]:
+        """Which numbers of an observation are seats."""
+        found = self._bounds(lambda field: field.kind == CHOICE and field.called == SEAT)
+        found[0] = 0  # whoever looks stays who it is
+        return found.astype(np.bool_)
+
+    def own_first(
+        self, observations: npt.NDArray[Any], out: npt.NDArray[Any] | None = None
+    ) -> npt.NDArray[Any]:
+        """Observations as if whoever looks were seat 0, the next one seat 1 and so on.
+
+        So a network need not learn every seat's part by itself. The first number still says which
+        seat it is, since actions name seats as they are.
+        """
+        out = np.empty_like(observations) if out is None else out
+        rows = observations.reshape(-1, self.width), out.reshape(-1, self.width)
+        turn_round(rows[0], self.order, self.people, self.game.players, rows[1])
+        return out
+
+    def planes(
+        self, observations: npt.NDArray[Any], out: npt.NDArray[Any] | None = None
+    ) -> npt.NDArray[Any]:
+        """Observations as floats: a choice as one 1 among zeros, a number scaled to about 1.
+
+        They are written into `out`, if that is given.
+        """
+        shape = *observations.shape[:-1], self.planes_width
+        out = np.empty(shape, np.float32) if out is None else out
+        if out.shape != shape or not out.flags.c_contiguous:
+            raise ValueError(f"planes need room of the shape {shape}, in one piece")
+        rows = out.reshape(-1, self.planes_width)
+        spread(observations.reshape(-1, self.width), self.matrix, self.scales, rows)
+        return out
+
+    def sparse(
+        self, observations: npt.NDArray[Any]
+    ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+        """The same planes without their zeros: for each number which plane it sets, and to what.
+
+        It is what `torch.nn.EmbeddingBag` takes, as input and as weights of its sum.
+        """
+        planes = np.empty(observations.shape, np.int32)
+        values = np.empty(observations.shape, np.float32)
+        rows = (array.reshape(-1, self.width) for array in (observations, planes, values))
+        seen, which, what = rows
+        find_planes(seen, self.matrix, self.scales, which, what)
+        return planes, values
+
+    def name(self, number: int) -> str:
+        """What a number of an observation is called: its field, and which of its places."""
+        part = self.part(number)
+        axes = (*part.axes, "") if part.field.kind == SET else part.axes
+        shape = part.shape + (part.field.values,) * (part.field.kind == SET)
+        place = np.unravel_index(number - part.at, shape)
+        told = [f"{axis} {at}".strip() for axis, at in zip(axes, place, strict=True)]
+        return part.name + "".join(f"[{one}]" for one in told) * (part.entries > 1)
+
+    def meaning(self, number: int) -> str:
+        """The same with what it means."""
+        field = self.part(number).field
+        return f"{self.name(number)}: {field.told or field.called}; {_told(field)}"
+
+    def part(self, number: int) -> Part:
+        """The field that a number of an observation belongs to."""
+        return next(part for part in reversed(self.parts) if part.at <= number)
 
     def __str__(self) -> str:
         """A table for people: where each field stands and what its numbers mean."""
-        lines = [f"{'field':14} {'shape':10} {'from':>5} {'to':>5}  meaning"]
+        lines = [f"{'field':14} {'for each':16} {'from':>5} {'to':>5}  what it is"]
         for part in self.parts:
-            shape = "x".join(str(n) for n in part.shape)
+            each = ", ".join(
+                f"{n} {axis}".strip() for n, axis in zip(part.shape, part.axes, strict=True)
+            )
             last = part.at + part.entries - 1
-            lines.append(f"{part.name:14} {shape:10} {part.at:5} {last:5}  {_told(part.field)}")
+            told = f"{part.field.told or part.field.called}; {_told(part.field)}".lstrip("; ")
+            lines.append(f"{part.name:14} {each:16} {part.at:5} {last:5}  {told}")
         return "\n".join(lines)
 
 
 def _told(field: Field) -> str:
     if field.kind == SET:
         return f"0 or 1 for each of {field.values}"
-    word = "one of" if field.kind == CHOICE else "number"
-    return f"{word} {field.low} to {field.high}"
+    if field.kind == NUMBER:
+        return f"number {field.low} to {field.high}"
+    none = {-1: ", -1 is none", -2: ", -1 is none, -2 not known"}
+    return f"one of {max(field.low, 0)} to {field.high}{none.get(field.low, '')}"
 
 
 def _parts(game: Game) -> Iterator[Part]:
-    seat = Part(SEAT, choice(game.players - 1), (1,), 0, 0)
+    looks = means(choice(game.players - 1, called=SEAT), "the seat that looks")
+    seat = Part(SEAT, looks, (1,), 0, 0)
     yield seat
     at, plane = seat.entries, seat.planes
     rules = game.rules

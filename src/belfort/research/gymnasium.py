@@ -12,6 +12,7 @@ without masks act at random; `SeatEnv` itself refuses it.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 import gymnasium
@@ -22,6 +23,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from belfort import bots, engine
+from belfort.bots import Bot
 from belfort.engine import CHANCE, NOBODY, Edition, Game, generic, kernel
 from belfort.engine.chance import below, pick
 from belfort.research.batch import Batch
@@ -130,6 +132,11 @@ class SeatEnv(Env[Observation, np.int64]):  # type: ignore[misc]
             self._sitting.act(self._bot.choose(self.game, view, position.actor, seed))
             self._step += 1
 
+    def ask(self, bot: Bot) -> int:
+        """What a bot would do on the seat; it is given the seat's view and nothing else."""
+        view = self._sitting.position.view(self.seat)
+        return bot.choose(self.game, view, self.seat, f"{self._luck} {self._step} seat")
+
     def _show(self) -> None:
         """Where people look on: the table in a browser, as slowly as they can follow."""
         if self.render_mode == HUMAN:
@@ -150,6 +157,12 @@ class SeatEnv(Env[Observation, np.int64]):  # type: ignore[misc]
     def close(self) -> None:
         """Take away the page that a browser shows."""
         self._window.close()
+
+
+def policy(level: str, budget: float = 1.0) -> Callable[[Env[Any, Any]], int]:
+    """A bot of any level as a policy: given the environment, what it does on its seat."""
+    bot = bots.bot(level, budget)
+    return lambda house: int(house.unwrapped.ask(bot))
 
 
 LOST: Final = -1

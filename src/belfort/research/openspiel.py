@@ -15,22 +15,21 @@ import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
 import pyspiel
 
 from belfort import engine
 from belfort.engine import CHANCE, NOBODY, SPECTATOR, Game
 from belfort.engine.chance import stream
+from belfort.match.retrace import retrace
 from belfort.research.drawn import as_text
+from belfort.research.observers import Observer, observer
 from belfort.research.position import Machinery, Position
-from belfort.research.retrace import retrace
+from belfort.research.posterior import Belief, Room, room_for
+from belfort.research.spiel_bots import LevelBot, LevelPolicy, guard
 
 PREFIX: Final = "belfort_"
 EDITION: Final = "edition"
 """The parameter that names what is played with; empty: what is built in."""
-RECALL: Final = 256
-"""How many of the last steps an information state's tensor holds."""
 
 _ACTORS: Final = {CHANCE: pyspiel.PlayerId.CHANCE, NOBODY: pyspiel.PlayerId.TERMINAL}
 
@@ -46,19 +45,21 @@ class Account(NamedTuple):
 
 
 class Course:
-    """A match so far: its position, its steps, and lazily what each seat saw of them."""
+    """A match so far: its position, its steps, and lazily what each seat saw and can believe."""
 
-    __slots__ = ("accounts", "position", "steps")
+    __slots__ = ("accounts", "beliefs", "position", "steps")
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.steps: list[int] = []
         self.accounts: dict[int, Account] = {}
+        self.beliefs: dict[int, Belief | None] = {}
 
     def __deepcopy__(self, _memo: object) -> Course:
         other = Course(self.position.copy())
         other.steps = self.steps.copy()
         other.accounts = self.accounts.copy()
+        other.beliefs = self.beliefs.copy()
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -83,6 +84,22 @@ class Course:
             told = _carry_on(told, self.steps[told.steps :], seat)
         self.accounts[seat] = told
         return told
+
+    def belief(self, seat: int) -> Belief | None:
+        """What a seat can believe, carried on likewise; None once too little of it was kept."""
+        machinery = self.position.machinery
+        if seat not in self.beliefs:
+            self.beliefs[seat] = Belief.at_the_start(machinery)
+        held = self.beliefs[seat]
+        if held is not None and held.steps < len(self.steps):
+            held = held.after(self.steps[held.steps :], seat, _room(machinery))
+        self.beliefs[seat] = held
+        return held
+
+
+@functools.cache
+def _room(machinery: Machinery) -> Room:
+    return room_for(machinery)
 
 
 @functools.cache
@@ -152,68 +169,26 @@ class BelfortState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         position = self.course.position
         drawn = as_text(position.machinery.game, position.state, SPECTATOR)
-        return f"{drawn}\nposition {_digest(position.memory.tobytes())}"
+        return f"{drawn}\nposition {position.digest()}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BelfortState:
-        """Another match that the player cannot tell from this one."""
+        """Another match that the player cannot tell from this one, as likely as it is."""
         rng = stream("resample", repr(sampler()))
-        steps = retrace(self.course.position.machinery.game, self.course.steps, player, rng)
+        game, steps = self.course.position.machinery.game, self.course.steps
+        if game.hides:
+            belief = self.course.belief(player)
+            steps = belief.history(rng) if belief else retrace(game, steps, player, rng)
         other: BelfortState = self.get_game().new_initial_state()
         for step in steps:
             other.apply_action(step)
         return other
 
-
-def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=8).hexdigest()
-
-
-class Observer:
-    """What a player sees, as OpenSpiel's observers give it: `tensor`, `dict` and a string.
-
-    With perfect recall the log is added: in the tensor the last steps, each as its code scaled,
-    newest last.
-    """
-
-    def __init__(self, machinery: Machinery, kind: Any, params: Mapping[str, Any] | None) -> None:
-        if params:
-            raise ValueError(f"there are no parameters for observers; passed {params}")
-        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not kind.public_info:
-            raise ValueError("an observer sees a seat's view or a spectator's")
-        self.machinery = machinery
-        self.is_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.recalls = kind.perfect_recall
-        planes = machinery.encoding.planes_width
-        recall = min(RECALL, machinery.game.rules.most_steps) if self.recalls else 0
-        self.tensor: npt.NDArray[np.float32] = np.zeros(planes + recall, np.float32)
-        self.dict = {"view": self.tensor[:planes]}
-        if self.recalls:
-            self.dict["log"] = self.tensor[planes:]
-
-    def set_from(self, state: BelfortState, player: int) -> None:
-        """Write into the tensor what a seat sees, and what it remembers."""
-        self.tensor.fill(0)
-        seat = player if self.is_seat else SPECTATOR
-        observation = state.course.position.observe(seat)
-        observation[0] = max(seat, 0)
-        self.dict["view"][:] = self.machinery.encoding.planes(observation)
-        if seat < 0:
-            self.dict["view"][: self.machinery.game.players] = 0
-        if self.recalls:
-            log = self.dict["log"]
-            codes = state.course.account(seat).codes[-len(log) :]
-            if codes:
-                log[-len(codes) :] = (np.array(codes) + 1) / self.machinery.game.rules.codes
-
-    def string_from(self, state: BelfortState, player: int) -> str:
-        """What a seat sees, or remembers, as text."""
-        seat = player if self.is_seat else SPECTATOR
-        if self.recalls:
-            told = state.course.account(seat)
-            return f"{seat}: {told.text} {told.digest.hex()}"
-        position = state.course.position
-        drawn = as_text(self.machinery.game, position.view(seat), seat)
-        return f"{drawn}\nview {_digest(position.observe(seat).tobytes())}"
+    def resamples_exactly(self, player: int) -> bool:
+        """Whether such a match is drawn from all there are; otherwise some stand for all."""
+        if not self.course.position.machinery.game.hides:
+            return True
+        belief = self.course.belief(player)
+        return belief is not None and belief.exact
 
 
 class BelfortGame(pyspiel.Game):  # type: ignore[misc]
@@ -230,12 +205,12 @@ class BelfortGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=game.rules.most_steps,
+            max_game_length=game.longest,
         )
-        super().__init__(self.kind, info, dict(params or {}))
+        kind = _kind(game.rules, hides=game.hides)
+        super().__init__(kind, info, dict(params or {}))
 
     name = ""
-    kind: Any = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A game is its name and parameters, which is what OpenSpiel writes of it."""
@@ -249,22 +224,32 @@ class BelfortGame(pyspiel.Game):  # type: ignore[misc]
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> Observer:
         """What OpenSpiel looks at a state through."""
-        return Observer(
-            self.machinery, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
-        )
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return observer(self.machinery, kind, params)
+
+    def make_bot(
+        self, player: int, level: str = "master", budget: float = 1.0, seed: int = 0
+    ) -> LevelBot:
+        """A bot of any level, for a seat."""
+        return LevelBot(self, player, level, budget, seed)
+
+    def make_policy(self, level: str = "master", budget: float = 1.0, seed: int = 0) -> LevelPolicy:
+        """What a bot of any level does on every seat."""
+        return LevelPolicy(self, level, budget, seed)
 
 
 def _load(text: str) -> pyspiel.Game:
     return pyspiel.load_game(text)
 
 
-def _kind(rules: engine.Rules) -> Any:
+def _kind(rules: engine.Rules, *, hides: bool) -> Any:
+    known = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=PREFIX + rules.name,
         long_name=rules.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=known.IMPERFECT_INFORMATION if hides else known.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(rules.players),
@@ -281,10 +266,11 @@ def _kind(rules: engine.Rules) -> Any:
 
 def register(name: str) -> None:
     """Let OpenSpiel load a game of the house as `belfort_NAME`."""
-    kind = _kind(engine.rules(name))
-    made = type(f"Belfort{name.title()}", (BelfortGame,), {"name": name, "kind": kind})
-    pyspiel.register_game(kind, made)
+    made = type(f"Belfort{name.title()}", (BelfortGame,), {"name": name})
+    pyspiel.register_game(_kind(engine.rules(name), hides=Game(name).hides), made)
 
 
 for _name in engine.names():
     register(_name)
+
+guard(BelfortState)

@@ -5,6 +5,7 @@ Cheap to copy, and every question is one call of a kernel.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from belfort.engine import CHANCE, NOBODY, Game, State, generic, kernel
 from belfort.engine.compiling import Kernel, runs
 from belfort.engine.kernels import buffer_for
+from belfort.engine.showing import Shown
 from belfort.research.encoding import Encoding, write_view
 from belfort.research.rewards import write_rewards
 
@@ -110,7 +112,7 @@ class Machinery:
         return Machinery, (self.game,)
 
 
-class Position:
+class Position(Shown):
     """A position that can be played on."""
 
     __slots__ = ("actor", "machinery", "memory", "states")
@@ -195,6 +197,11 @@ class Position:
         out = np.zeros(encoding.width, encoding.dtype)
         self.machinery.observe_whole(self.memory, max(self.actor, 0), encoding.runs, out)
         return out
+
+    def digest(self, seat: int | None = None) -> str:
+        """A few letters by which a seat's view, or the whole position, is known again."""
+        seen = self.memory if seat is None else self.observe(seat)
+        return hashlib.blake2b(seen.tobytes(), digest_size=8).hexdigest()
 
     def view(self, seat: int) -> State:
         """The position as a seat may know it."""

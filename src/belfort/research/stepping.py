@@ -35,10 +35,11 @@ class Matches(NamedTuple):
     rewards: Any
     points: Any  # final ones, of matches that ended; no columns: not asked for
     dones: Any
+    ends: Any  # the last positions of matches that ended; no rows: not asked for
 
 
-def allocate(game: Game, encoding: Encoding, matches: int, *, points: bool) -> Matches:
-    """Room for a number of matches that have not begun, and for points if asked."""
+def allocate(game: Game, encoding: Encoding, matches: int, *, points: bool, ends: bool) -> Matches:
+    """Room for a number of matches that have not begun, for points and last positions if asked."""
     rules = game.rules
     spare = -(-rules.codes // rules.most_moves)  # of a game with more moves than it promised
     start = np.zeros(1, rules.state)
@@ -57,6 +58,7 @@ def allocate(game: Game, encoding: Encoding, matches: int, *, points: bool) -> M
         rewards=np.zeros((matches, game.players), np.float32),
         points=np.zeros((matches, game.players if points else 0), np.int32),
         dones=np.zeros(matches, np.bool_),
+        ends=np.zeros(matches if ends else 0, rules.state),
     )
 
 
@@ -100,6 +102,8 @@ def step_match(matches: Any, i: Any, s: Any, action: Any, buffer: Any, places: A
             write_rewards(s[0], players, places, rewards)
             if points.shape[0] > 0:
                 generic.scores(s[0], points)
+            if matches.ends.shape[0] > 0:
+                matches.ends[i] = s[0]
             done = True
             s[0] = matches.start[0]
             who = generic.actor(s[0])

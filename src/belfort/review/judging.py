@@ -6,6 +6,7 @@ docs/review.md has the method, and what is proved of it.
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from belfort.bots.outlook import MEASURES, TOLD, Tree, grow_open, roll_out, tree_for
 from belfort.bots.results import LEAD, split_win
 from belfort.bots.solver import DEPTH, Solver, complete
 from belfort.bots.thinking import think_alone
@@ -20,13 +22,14 @@ from belfort.engine import CHANCE, BelfortError, Game, State
 from belfort.engine.chance import below, stream
 from belfort.engine.records import copy_of
 from belfort.match import Match
+from belfort.review.findings import Figures, Finding, Found, Judged
 from belfort.review.report import MARKS, Choice, Effect, Moment, Review, Worth, mark_of
-from belfort.review.tree import MEASURES, Tree, grow_open, tree_for
 
-Figures = npt.NDArray[np.float64]
-"""Measures by seats: value, share of the win, points."""
 Solved = dict[int, Figures] | None
 """What each step of a position leads to, if it could be counted out."""
+
+METHOD: Final = 1
+"""Is raised when matches are judged in another way: what was found before does not count then."""
 
 QUICK: Final = 2_000
 """Iterations a decision of a quick review."""
@@ -37,43 +40,55 @@ PATIENCE: Final = 3
 """So many positions in a row that cannot be counted out, from the end on, and no more are tried."""
 
 TREES: Final = 2
-"""Independent ones for what a position is worth; they share the iterations."""
+"""Independent ones for what can be looked through; they share the iterations."""
+GLANCE: Final = 4
+"""A tree of this part of the iterations tells whether a position can be looked through."""
+CLEAR: Final = 0.75
+"""So much of it may rest on play by habit, where it can be."""
+LUCK: Final = 2
+"""The outcomes of chance share so many times the iterations."""
+BATCHES: Final = 8
+"""Where it cannot be, the match is played on by habit, in so many batches that tell how far the
+mean may be off."""
 LEAST: Final = 40
-"""Iterations of a tree, however many outcomes share them."""
-WORLDS: Final = 8
+"""Iterations, however many outcomes share them."""
+WORLDS: Final = 16
 """Guesses of what a seat did not know, for every choice: each half of them chooses the best move,
 and the other half says by how much."""
 CANDIDATES: Final = 2
 """Moves that are played on, besides the one that was made."""
-PART: Final = 16
+PART: Final = 32
 """A move is played on in a world for this part of the iterations."""
 
+# What a doubt is made of. docs/review.md tells how the numbers were found.
 FLOOR: Final = (0.01, 0.01, 0.1)
 """The least doubt of what is not counted out, by measure."""
-SPREAD: Final = 0.5
-"""How much of the spread of results is counted as doubt, for the part of a tree that rests on play
-by habit: all trees may err there alike. docs/review.md tells how it was found."""
-APART: Final = 0.25
-"""The same where judgements are compared that err alike: moves of a choice, outcomes of chance."""
+SPREAD: Final = {True: 0.5, False: 1.5}
+"""How much of the spread of results is counted as doubt of what a position is worth, for the part
+of a tree that rests on play by habit: all trees may err there alike."""
+FAITH: Final = 0.6
+"""Where judgements are compared that err alike, outcomes of chance or moves: how much of their
+distance is counted as doubt."""
+APART: Final = {True: 0.25, False: 0.7}
+"""The same of what tells outcomes of chance apart, or moves: judgements that err alike."""
 UNSETTLED: Final = 2.0
 """How much of what more iterations still changed is counted as doubt."""
-REACH: Final = {TREES: 3.0, WORLDS: 2.36}
-"""How many standard errors an interval reaches: Student's for eight samples; for two, whose spread
-says little, what was found to be enough."""
+NOISE: Final = 1.5
+"""The error of a tree by chance, as a multiple of that of as many matches played on."""
+TRUST: Final = 2
+"""How many samples that expectation weighs as much as, beside those that were seen to differ."""
+NOTHING: Final = 1e-12
+"""What is left of figures that cancel each other."""
+REACH: Final = 2.0
+"""How many standard errors an interval reaches."""
+STUDENT: Final = 2.13
+"""The same where sixteen worlds tell how large that error is."""
 
 
 class NotOver(BelfortError):
     """Only what is over is reviewed: a review tells what was hidden."""
 
     code = "review_not_over"
-
-
-class Found(NamedTuple):
-    """An estimate with its doubt."""
-
-    figures: Figures
-    doubt: Figures
-    exact: bool
 
 
 @dataclass(frozen=True)
@@ -85,30 +100,71 @@ class Depth:
 
 
 def review(
-    match: Match, depth: Depth | None = None, seed: int | str = 0, threads: int = 2
+    match: Match,
+    depth: Depth | None = None,
+    seed: int | str = 0,
+    threads: int = 2,
+    *,
+    given_up: bool = False,
 ) -> Review:
-    """Judge a match that has come to its end by the rules. Same seed: same figures."""
-    if not match.over:
+    """Judge a match that has come to its end, by the rules or because it was `given_up`: then there
+    is no result, and the end is what the last position was worth. Same seed: same figures.
+    """
+    if not match.over and not given_up:
         raise NotOver("only a match that has come to its end is reviewed")
+    course = follow(match)
     judge = Judge(match.game, depth or Depth(), seed)
-    log, states = match.log(), [match.game.start()]
-    for step in log:
-        states.append(match.game.after(states[-1], step.code))
-    solved = judge.endings(states[:-1])
+    solved = judge.endings(course.positions[:-1])
     with ThreadPoolExecutor(threads) as pool:
-        codes = [one.code for one in log]
-        steps = list(pool.map(judge.step, range(len(log)), states, codes, solved))
-    worths = [_result(match.game, states[-1])]
-    for one in reversed(steps):
-        worths.append(worths[-1] if one.before is None else one.before)
-    worths.reverse()
+        found = pool.map(lambda n: judge.at(course, n, solved), range(pieces(match)))
+        return assemble(match, judge.depth.iterations, list(found))
+
+
+class Course(NamedTuple):
+    """The way that a match took."""
+
+    positions: list[State]
+    """One more than there are steps."""
+    codes: list[int]
+    drawn: list[bool]
+    """Of each position, whether chance led there, where it could have led elsewhere."""
+
+
+def follow(match: Match) -> Course:
+    """All positions of a match."""
+    game, positions, drawn = match.game, [match.game.start()], [False]
+    codes = [step.code for step in match.log()]
+    for code in codes:
+        s = positions[-1]
+        possible = sum(one > 0 for one in game.chances(s)) if game.actor(s) == CHANCE else 0
+        drawn.append(possible > 1)
+        positions.append(game.after(s, code))
+    return Course(positions, codes, drawn)
+
+
+def pieces(match: Match) -> int:
+    """How many findings a review is made of: one for each step, and one for a last position that
+    has no result."""
+    return match.step + (not match.over)
+
+
+def assemble(match: Match, iterations: int, found: Sequence[Finding]) -> Review:
+    """The review that the findings make."""
+    course = follow(match)
+    end = _result(match.game, course.positions[-1]) if match.over else found[-1].before
+    assert end is not None
+    found = found[: match.step]
+    worths = _worths(found, end)
     notation = match.game.rules.words.notation
     moments = []
-    for number, (entry, one) in enumerate(zip(log, steps, strict=True)):
+    for number, (entry, one) in enumerate(zip(match.log(), found, strict=True)):
         before, after = worths[number], worths[number + 1]
         by = entry.by
         cost = 0.0 if by < 0 else -float(one.play.figures[1, by])
         doubt = 0.0 if by < 0 else float(one.play.doubt[1, by])
+        moved, rest = _parted(
+            before, after, one, chance=by < 0, last=match.over and number + 1 == match.step
+        )
         moments.append(
             Moment(
                 number=number,
@@ -118,10 +174,17 @@ def review(
                 before=_worth(before),
                 after=_worth(after),
                 play=_effect(one.play),
+                moved=_effect(moved),
                 luck=_effect(one.luck),
-                unknown=_effect(_rest(before, after, one)),
+                unknown=_effect(rest),
                 best=tuple(
-                    Choice(c.move, notation(states[number], c.move), c.win, c.points, c.doubt)
+                    Choice(
+                        c.move,
+                        notation(course.positions[number], c.move),
+                        c.win,
+                        c.points,
+                        c.doubt,
+                    )
                     for c in one.choices
                 ),
                 mark=mark_of(cost, doubt),
@@ -133,33 +196,45 @@ def review(
         game.rules.title,
         dict(game.options),
         match.seats,
-        judge.depth.iterations,
+        iterations,
         dict(MARKS),
         tuple(moments),
     )
 
 
-def _rest(before: Found, after: Found, one: _Step) -> Found:
-    """What neither play nor luck explains."""
-    return Found(
-        after.figures - before.figures - one.play.figures - one.luck.figures,
-        after.doubt + before.doubt + one.play.doubt + one.luck.doubt,
-        after.exact and before.exact and one.play.exact and one.luck.exact,
+def _worths(found: Sequence[Finding], result: Found) -> list[Found]:
+    """What each position is worth, and the end: as the outcome that led to it was judged, so that
+    luck is the whole of what chance changed; but what is counted out is known better.
+    """
+    worths = [result]
+    for number in reversed(range(len(found))):
+        own = found[number].before
+        drawn = found[number - 1].after if number else None
+        if own is not None and own.exact:
+            worths.append(own)
+        else:
+            worths.append(drawn or own or worths[-1])
+    worths.reverse()
+    return worths
+
+
+def _parted(
+    before: Found, after: Found, one: Finding, *, chance: bool, last: bool
+) -> tuple[Found, Found]:
+    """What a move changed, and what neither it nor luck did: there the judgement is another one."""
+    change = after.figures - before.figures - one.luck.figures
+    noise = np.hypot(
+        *(np.zeros_like(change) if w.noise is None else w.noise for w in (before, after))
     )
-
-
-class _Choice(NamedTuple):
-    move: int
-    win: float
-    points: float
-    doubt: float
-
-
-class _Step(NamedTuple):
-    before: Found | None  # None: there was one way on only, so it is worth what comes after
-    play: Found
-    luck: Found
-    choices: list[_Choice]
+    exact = before.exact and after.exact and one.luck.exact
+    doubt = before.doubt + after.doubt + one.luck.doubt
+    whole, nothing = Found(change, doubt, exact, noise), np.zeros_like(change)
+    none = Found(nothing, nothing, exact=True)
+    if np.abs(change).max() < NOTHING:
+        return none, none
+    if not chance and (last or before.is_like(after)):
+        return whole, none
+    return none, whole
 
 
 class _Memory(threading.local):
@@ -192,18 +267,34 @@ class Judge:
                 break
         return found
 
-    def step(self, number: int, s: State, code: int, solved: Solved) -> _Step:
-        """One position of the match and the step that was made there."""
+    def at(self, course: Course, number: int, solved: list[Solved]) -> Finding:
+        """One step of a match, or what the last position is worth."""
+        s = course.positions[number]
+        if number == len(course.codes):
+            return Finding(self._open(s, number), None, self.nothing, self.nothing, [])
+        code, drawn = course.codes[number], course.drawn[number]
+        return self.step(number, s, code, solved[number], drawn=drawn)
+
+    def step(
+        self, number: int, s: State, code: int, solved: Solved, *, drawn: bool = False
+    ) -> Finding:
+        """One position of the match and the step that was made there; `drawn`: the position is an
+        outcome of chance, and judged among the others already.
+        """
         seat = self.game.actor(s)
         if seat == CHANCE:
-            before, luck = self._drawn(number, s, code, solved)
-            return _Step(before, self.nothing, luck, [])
+            before, after, luck = self._drawn(number, s, code, solved)
+            return Finding(before, after, self.nothing, luck, [])
         if len(self.game.moves(s)) == 1:
-            return _Step(None, self.nothing, self.nothing, [])
-        before = self._open(s, number, 0) if solved is None else self._best(seat, solved)
+            return Finding(None, None, self.nothing, self.nothing, [])
+        before = None
+        if solved is not None:
+            before = self._best(seat, solved)
+        elif not drawn:
+            before = self._open(s, number)
         view = self.game.view(s, seat)
         play, choices = self.choice(number, view, seat, code, counts=solved is not None)
-        return _Step(before, play, self.nothing, choices)
+        return Finding(before, None, play, self.nothing, choices)
 
     # What a position is worth
 
@@ -222,36 +313,61 @@ class Judge:
         best = max(solved.values(), key=lambda one: float(one[0, mover]))
         return Found(best, self._zeros(), exact=True)
 
-    def _grown(self, s: State, seed: int, number: int, iterations: int) -> Figures:
-        """Late, early and spread, as a tree tells them."""
+    def _sample(self, s: State, number: int, name: int, times: int, *, clear: bool) -> Figures:
+        """Late, early, loose and either, as a tree tells them or a batch of matches played on."""
         if self._memory.tree is None:
             self._memory.tree = tree_for(self.game, 16 + 8 * self.depth.iterations)
-        out = np.zeros((3, MEASURES, self.game.players))
+        out = np.zeros((TOLD, MEASURES, self.game.players))
         if self.game.actor(s) < CHANCE:
             out[0] = out[1] = _result(self.game, s).figures
             return out
         home = s.base if s.base is not None and s.base.shape == (1,) else copy_of(s).base
-        grow_open(self._memory.tree, home, seed, number, iterations, out)
+        seed = (self.seed + number) & 0x7FFFFFFF
+        judge = grow_open if clear else roll_out
+        judge(self._memory.tree, home, seed, name, times, out)
         return out
 
-    def _open(
-        self, s: State, number: int, outcome: int, share: int = 1, spread: float = SPREAD
-    ) -> Found:
-        """What a position is worth with everything open, by several trees."""
+    def _is_clear(self, positions: list[State], number: int, times: int) -> bool:
+        """Whether short trees tell that these positions can be looked through, all in all."""
+        times = max(LEAST, times)
+        seen = np.stack([self._sample(s, number, 0, times, clear=True) for s in positions])
+        apart = np.sqrt(seen[:, 0, 1] * (1 - seen[:, 0, 1])).max(1)  # how far results lie apart
+        return bool(seen[:, 2, 1].max(1).sum() <= CLEAR * apart.sum())
+
+    def _samples(
+        self, positions: list[State], number: int, times: int
+    ) -> tuple[Figures, Figures, bool]:
+        """What several positions are worth with everything open, each judged in the same way and
+        by the same numbers: by position and sample; the variance that a sample is expected to
+        have; and whether they could be looked through.
+        """
+        clear = self._is_clear(positions, number, times // GLANCE)
+        names = range(TREES if clear else BATCHES)
+        each = max(LEAST // len(names), times // len(names))
+        told = np.stack(
+            [
+                [self._sample(s, number, 1 + name, each, clear=clear) for name in names]
+                for s in positions
+            ]
+        )
+        chance = np.square((NOISE if clear else 1.0) * told[:, :, 2].mean(1)) / each
+        return told, chance, clear
+
+    def _open(self, s: State, number: int) -> Found:
+        """What a position is worth with everything open."""
         if self.game.actor(s) < CHANCE:
             return _result(self.game, s)
-        seed = (self.seed + number) & 0x7FFFFFFF
-        each = max(LEAST, self.depth.iterations // (share * TREES))
-        names = [outcome * TREES + tree for tree in range(TREES)]
-        grown = np.stack([self._grown(s, seed, name, each) for name in names])
-        return Found(grown[:, 0].mean(0), _doubt(grown, spread), exact=False)
+        told, chance, clear = self._samples([s], number, self.depth.iterations)
+        noise = REACH * _error(told[0, :, 0], chance[0])
+        worth, doubt = told[0, :, 0].mean(0), noise + _unsure(told[0], clear=clear)
+        return Found(worth, doubt, exact=False, noise=noise, clear=clear)
 
     # What chance gave
 
     def _drawn(
         self, number: int, s: State, code: int, solved: Solved
-    ) -> tuple[Found | None, Found]:
-        """What a position of chance is worth, and what its outcome gave.
+    ) -> tuple[Found | None, Found | None, Found]:
+        """What a position of chance is worth before and after it, and what its outcome gave.
 
         Every outcome is judged alike, whichever came up: so luck is 0 on average, whatever the
         errors of the judgements.
@@ -259,33 +375,43 @@ class Judge:
         weights = self.game.chances(s)
         possible = [one for one, weight in enumerate(weights) if weight > 0]
         if len(possible) == 1:
-            return None, self.nothing
+            return None, None, self.nothing
         parts = np.array([weights[one] for one in possible]) / sum(weights)
-        if solved is None:
-            share = max(1, len(possible) // 2)
-            found = [
-                self._open(self.game.after(s, one), number, one, share, APART) for one in possible
-            ]
-        else:
-            found = [Found(solved[one], self._zeros(), exact=True) for one in possible]
-        exact = all(one.exact for one in found)
-        mean = np.einsum("i,ijk->jk", parts, np.stack([one.figures for one in found]))
-        doubts = np.stack([one.doubt for one in found])
         came = possible.index(code)
-        luck = found[came].figures - mean
-        others = np.delete(np.arange(len(possible)), came)
-        rest = np.einsum("i,ijk->jk", parts[others] ** 2, doubts[others] ** 2)
-        doubt = np.sqrt((1 - parts[came]) ** 2 * doubts[came] ** 2 + rest)
+        if solved is not None:
+            figures = np.stack([solved[one] for one in possible])
+            mean = np.einsum("i,ijk->jk", parts, figures)
+            drawn = Found(figures[came] - mean, self._zeros(), exact=True)
+            return Found(mean, self._zeros(), exact=True), None, drawn
+        positions = [self.game.after(s, one) for one in possible]
+        times = max(LEAST, LUCK * self.depth.iterations // len(possible))
+        told, chance, clear = self._samples(positions, number, times)
+        late, either = told[:, :, 0], told[:, :, 3].mean(1)
+        means = np.einsum("i,itjk->tjk", parts, late)
+        own = np.square((np.arange(len(possible)) == came) - parts)
+        error = _error(late[came] - means, np.einsum("i,ijk->jk", own, chance))
+        mean, luck = means.mean(0), late[came].mean(0) - means.mean(0)
+        far = np.square(late.mean(1) - mean)
+        apart = np.maximum(np.sqrt(np.einsum("i,ijk->jk", parts, far)), np.abs(luck))
+        ties = np.sqrt(np.einsum("i,ijk->jk", own, np.square(either)))
+        alike = APART[clear] * np.einsum("i,ijk->jk", parts, told[:, :, 2].mean(1))
+        doubt = np.hypot(REACH * error, FAITH * apart) + alike + ties + _floor()
+        noise = REACH * _error(means, np.einsum("i,ijk->jk", np.square(parts), chance))
+        unsure = np.stack([_unsure(one, clear=clear) for one in told])
+        whole = np.einsum("i,ijk->jk", parts, unsure) + noise
+        drawn = Found(luck, doubt, exact=False, noise=REACH * error, clear=clear)
+        worth, reached = late[came].mean(0), REACH * _error(late[came], chance[came])
         return (
-            Found(mean, SPREAD / APART * np.einsum("i,ijk->jk", parts, doubts), exact),
-            Found(luck, doubt, exact),
+            Found(mean, whole, exact=False, noise=noise, clear=clear),
+            Found(worth, unsure[came] + reached, exact=False, noise=reached, clear=clear),
+            drawn,
         )
 
     # What a choice cost
 
     def choice(
         self, number: int, view: State, seat: int, code: int, *, counts: bool
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         """What a move gave, compared with the best: nothing, or less. By the view alone; `counts`:
         what the seat may guess is tried to be counted out.
         """
@@ -301,7 +427,7 @@ class Judge:
         if len(solved) == WORLDS:
             moves = list(solved[0])
             late = np.stack([np.stack([row[move] for row in solved]) for move in moves])
-            figures = np.stack([late, late, np.zeros_like(late)], axis=2)
+            figures = late[:, :, None]
             return self._compared(figures, moves, seat, code, exact=True)
         moves = self.game.moves(view)
         prefers = False
@@ -316,37 +442,38 @@ class Judge:
             liked = [one.move for one in judged if one.move != code]
             prefers = judged[0].move == code
             moves = [code, *liked[: 1 if prefers else CANDIDATES]]
-        figures = self._played_on(worlds[1:], moves, seed)
-        return self._compared(figures, moves, seat, code, prefers=prefers)
+        figures, clear = self._played_on(worlds[1:], moves, seed)
+        return self._compared(figures, moves, seat, code, clear=clear, prefers=prefers)
 
     def _counted(
         self, seat: int, code: int, solved: dict[int, Figures]
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         best = max(solved.values(), key=lambda one: float(one[0, seat]))
         order = sorted(solved, key=lambda move: -float(solved[move][0, seat]))
         shown = [*order[:CANDIDATES], *([code] if code not in order[:CANDIDATES] else [])]
         choices = [
-            _Choice(move, float(solved[move][1, seat]), float(solved[move][2, seat]), 0.0)
+            Judged(move, float(solved[move][1, seat]), float(solved[move][2, seat]), 0.0)
             for move in shown
         ]
         if solved[code][0, seat] >= best[0, seat] - 1e-9:
             return self.nothing, choices
         return Found(solved[code] - best, self._zeros(), exact=True), choices
 
-    def _played_on(self, worlds: npt.NDArray[np.void], moves: list[int], seed: int) -> Figures:
-        """Each move in each world, by numbers that are the same for all moves."""
+    def _played_on(
+        self, worlds: npt.NDArray[np.void], moves: list[int], seed: int
+    ) -> tuple[Figures, bool]:
+        """Each move in each world, by numbers that are the same for all moves; and whether they
+        could be looked through."""
         share = max(LEAST, self.depth.iterations // PART)
-        return np.stack(
-            [
-                np.stack(
-                    [
-                        self._grown(self.game.after(copy_of(world), move), seed, w, share)
-                        for w, world in enumerate(worlds)
-                    ]
-                )
-                for move in moves
-            ]
-        )
+        after = [[self.game.after(copy_of(world), move) for world in worlds] for move in moves]
+        clear = self._is_clear([one[0] for one in after], seed, share * len(worlds) // GLANCE)
+        if clear:
+            share *= len(moves)
+        told = [
+            [self._sample(s, seed, w, share, clear=clear) for w, s in enumerate(row)]
+            for row in after
+        ]
+        return np.stack([np.stack(row) for row in told]), clear
 
     def _compared(
         self,
@@ -356,8 +483,9 @@ class Judge:
         code: int,
         *,
         exact: bool = False,
+        clear: bool = True,
         prefers: bool = False,
-    ) -> tuple[Found, list[_Choice]]:
+    ) -> tuple[Found, list[Judged]]:
         """What the move made gave, compared with the best as other worlds have chosen it.
 
         So nothing is counted as a cost only because it was chosen for being large. `figures` are
@@ -370,11 +498,11 @@ class Judge:
         means = late[:, :, 0, seat].mean(1)
         order = sorted(range(len(moves)), key=lambda m: (-means[m], m))
         choices = [
-            _Choice(
+            Judged(
                 moves[m],
                 float(late[m, :, 1, seat].mean()),
                 float(late[m, :, 2, seat].mean()),
-                float(_doubt(figures[m], settled=exact)[1, seat]),
+                float(_alone(figures[m], clear=clear, settled=exact)[1, seat]),
             )
             for m in order
         ]
@@ -383,34 +511,60 @@ class Judge:
             for side in (slice(half, None), slice(half))
             for _ in range(half)
         ]  # each half of the worlds is told the best move by the other half
-        apart = np.stack([_apart(figures[made, w], figures[m, w]) for w, m in enumerate(chosen)])
-        gave = apart[:, 0].mean(0)
-        doubt = _doubt(apart, settled=exact)
+        apart = np.stack([late[made, w] - late[m, w] for w, m in enumerate(chosen)])
+        ties = self._zeros() if exact else figures[:, :, 3].mean((0, 1))
+        gave, doubt = apart.mean(0), _between(apart, ties, settled=exact)
         if set(chosen) != {made} and not (prefers and gave[0, seat] > -doubt[0, seat]):
             return Found(gave, doubt, exact=False), choices
         # Nothing better was found; how far off may that be?
         rival = next(m for m in order if m != made)
-        apart = np.stack([_apart(a, b) for a, b in zip(figures[made], figures[rival], strict=True)])
-        doubt = _doubt(apart, settled=exact) - np.abs(apart[:, 0].mean(0))
-        floor = 0.0 if exact else np.array(FLOOR)[:, None]
+        apart = late[made] - late[rival]
+        doubt = _between(apart, ties, settled=exact) - np.abs(apart.mean(0))
+        floor = 0.0 if exact else _floor()
         return Found(self._zeros(), np.maximum(doubt, floor), exact=False), choices
 
 
-def _apart(one: Figures, other: Figures) -> Figures:
-    """How two moves differ in a world; their results vary as those of the wilder one do."""
-    return np.stack([one[0] - other[0], one[1] - other[1], np.maximum(one[2], other[2])])
+def _unsure(samples: Figures, *, clear: bool) -> Figures:
+    """The doubt about what a position is worth, besides chance: all samples may err alike."""
+    late, early, loose, either = samples.mean(0)
+    found: Figures = UNSETTLED * np.abs(late - early) + SPREAD[clear] * loose + either + _floor()
+    return found
 
 
-def _doubt(samples: Figures, spread: float = APART, *, settled: bool = False) -> Figures:
-    """Half an interval: how samples differ, and for trees how far they may be off together."""
-    late, early = samples[:, 0].mean(0), samples[:, 1].mean(0)
+def _floor() -> Figures:
+    return np.array(FLOOR)[:, None]
+
+
+def _error(samples: Figures, expected: Figures) -> Figures:
+    """The standard error of the mean of few trees: as they differ, and as trees usually do."""
     n = len(samples)
-    found: Figures = REACH[n] * samples[:, 0].std(0, ddof=1) / n**0.5
+    seen = (n - 1) * samples.var(0, ddof=1)
+    found: Figures = np.sqrt((TRUST * expected + seen) / (TRUST + n - 1) / n)
+    return found
+
+
+def _spread(samples: Figures) -> Figures:
+    """Half an interval around the mean of what the worlds tell, by Student."""
+    found: Figures = STUDENT * samples.std(0, ddof=1) / len(samples) ** 0.5
+    return found
+
+
+def _between(apart: Figures, ties: Figures, *, settled: bool) -> Figures:
+    """The doubt about how two moves differ, world by world."""
+    found = _spread(apart)
     if settled:
         return found
-    found = found + UNSETTLED * np.abs(late - early) + spread * samples[:, 2].mean(0)
-    found += np.array(FLOOR)[:, None]
-    return found
+    bias = FAITH * np.abs(apart.mean(0))
+    doubt: Figures = np.hypot(found, bias) + ties + _floor()
+    return doubt
+
+
+def _alone(samples: Figures, *, clear: bool, settled: bool) -> Figures:
+    """The doubt about one move, by itself."""
+    found = _spread(samples[:, 0])
+    if settled:
+        return found
+    return found + _unsure(samples, clear=clear) / 2
 
 
 def _result(game: Game, s: State) -> Found:
@@ -427,10 +581,17 @@ def _row(figures: Figures, measure: int) -> tuple[float, ...]:
 
 
 def _worth(found: Found) -> Worth:
-    figures, doubt = found.figures, found.doubt
-    return Worth(_row(figures, 1), _row(figures, 2), _row(doubt, 1), _row(doubt, 2), found.exact)
+    rows = _rows(found)
+    return Worth(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)
 
 
 def _effect(found: Found) -> Effect:
-    figures, doubt = found.figures, found.doubt
-    return Effect(_row(figures, 1), _row(figures, 2), _row(doubt, 1), _row(doubt, 2), found.exact)
+    rows = _rows(found)
+    return Effect(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], found.exact)
+
+
+def _rows(found: Found) -> list[tuple[float, ...]]:
+    """Figures, doubts and what of them is chance; each for the win, then for points."""
+    noise = np.zeros_like(found.doubt) if found.noise is None else found.noise
+    parts = (found.figures, found.doubt, noise)
+    return [_row(part, measure) for part in parts for measure in (1, 2)]

@@ -10,9 +10,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from belfort.engine.showing import Shown
+
 SLIP: Final = 0.03
 MISTAKE: Final = 0.08
 BLUNDER: Final = 0.15
+TURN: Final = 0.05
+"""What a step has to give or take from somebody to be a turning point."""
+TURNS: Final = 3
+
 MARKS: Final[Mapping[str, float]] = {"blunder": BLUNDER, "mistake": MISTAKE, "slip": SLIP}
 """What a move has to cost, as a share of the win, to be called so; the dearest first."""
 
@@ -28,6 +34,9 @@ class Worth:
     points: Seats
     win_doubt: Seats
     points_doubt: Seats
+    win_noise: Seats
+    """The part of the doubt that is chance alone, as of effects."""
+    points_noise: Seats
     exact: bool
     """Counted out to the end: nothing is in doubt."""
 
@@ -52,12 +61,16 @@ class Effect:
     points: Seats
     win_doubt: Seats
     points_doubt: Seats
+    win_noise: Seats
+    """The part of the doubt that is chance alone: how far the same judge might have told it
+    otherwise. The rest is how far the judge may be wrong about best play."""
+    points_noise: Seats
     exact: bool
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One step of the match. Play, luck and what was unknown add up to the change of worth."""
+    """One step of the match. Moved, luck and unknown add up to the change of worth."""
 
     number: int
     by: int
@@ -68,10 +81,12 @@ class Moment:
     after: Worth
     play: Effect
     """What the move gave to each seat, compared with the best one from what its seat knew."""
+    moved: Effect
+    """What it changed: with everything open, and compared with what is usual there."""
     luck: Effect
     """What the outcome gave to each seat, compared with the average of all outcomes."""
     unknown: Effect
-    """The rest of the change: what nobody decided and nobody drew just now."""
+    """The rest of the change: here the judgement is made in another way."""
     best: tuple[Choice, ...] = ()
     """The moves that were looked at, the best first."""
     mark: str = ""
@@ -83,6 +98,15 @@ class Moment:
         return 0.0 - self.play.win[self.by] if self.by >= 0 else 0.0
 
     @property
+    def turned(self) -> float:
+        """How much of the win changed hands here, if more than the doubt about it; otherwise 0."""
+        effect = self.luck if self.by < 0 else self.play
+        most = max(range(len(effect.win)), key=lambda seat: abs(effect.win[seat]))
+        seat = most if self.by < 0 else self.by
+        found = abs(effect.win[seat])
+        return found if found > effect.win_doubt[seat] else 0.0
+
+    @property
     def doubt(self) -> float:
         """Of the cost."""
         return self.play.win_doubt[self.by] if self.by >= 0 else 0.0
@@ -90,7 +114,10 @@ class Moment:
 
 @dataclass(frozen=True)
 class Sum:
-    """Where a seat's result comes from: the first five figures add up to the last."""
+    """Where a seat's result comes from: the first five figures add up to the last.
+
+    All are told by one judge, who is stated; a doubt is how far he might have told them otherwise.
+    """
 
     start: float
     luck: float
@@ -100,6 +127,7 @@ class Sum:
     now: float
     """What the position is worth; at the end, the result."""
     luck_doubt: float
+    unknown_doubt: float
     own_doubt: float
     others_doubt: float
 
@@ -110,7 +138,7 @@ class Sum:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(Shown):
     """A finished match, judged."""
 
     game: str
@@ -133,18 +161,33 @@ class Review:
                 if own is None or (one.by == seat) == own
             ]
 
-        doubt = f"{measure}_doubt"
+        doubt = f"{measure}_noise"
         return Sum(
             start=start,
             luck=sum(total("luck", measure)),
             unknown=sum(total("unknown", measure)),
-            own=sum(total("play", measure, own=True)),
-            others=sum(total("play", measure, own=False)),
+            own=sum(total("moved", measure, own=True)),
+            others=sum(total("moved", measure, own=False)),
             now=getattr(done[-1].after, measure)[seat] if done else start,
             luck_doubt=_together(total("luck", doubt)),
-            own_doubt=_together(total("play", doubt, own=True)),
-            others_doubt=_together(total("play", doubt, own=False)),
+            unknown_doubt=_together(total("unknown", doubt)),
+            own_doubt=_together(total("moved", doubt, own=True)),
+            others_doubt=_together(total("moved", doubt, own=False)),
         )
+
+    def choices(self, seat: int) -> list[Moment]:
+        """The steps at which a seat had a choice."""
+        return [one for one in self.moments if one.by == seat and one.best]
+
+    def accuracy(self, seat: int) -> float:
+        """The part of a seat's choices that cost nothing that is beyond doubt."""
+        choices = self.choices(seat)
+        return 1.0 - sum(bool(one.mark) for one in choices) / max(1, len(choices))
+
+    def turns(self, most: int = TURNS) -> list[Moment]:
+        """The steps that gave or took most, beyond doubt; in the order in which they came."""
+        sure = [one for one in self.moments if one.turned >= TURN]
+        return sorted(sorted(sure, key=lambda one: -one.turned)[:most], key=lambda one: one.number)
 
     def as_data(self) -> dict[str, Any]:
         """All of it for JSON, with the sums of every seat at the end."""

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -36,8 +37,15 @@ class BrokenPromise(BelfortError):
     code = "broken_promise"
 
 
-def join(url: str, bot: str, name: str, folder: Path) -> None:
-    """Sit down, add to the chance, play to the end, say how it went; receipts go to a folder."""
+Chooser = Callable[[Game, State, int, list[dict[str, Any]], str], str]
+"""Names a move, given a game, a view, its seat, what has happened since, and the bot's move."""
+
+
+def join(url: str, bot: str, name: str, folder: Path, choose: Chooser | None = None) -> None:
+    """Sit down, add to the chance, play to the end, say how it went; receipts go to a folder.
+
+    Somebody else than the bot may `choose`.
+    """
     bots.bot(bot)
     house, kind, place = _read(url)
     with httpx.Client(base_url=house, timeout=60) as http:
@@ -47,7 +55,7 @@ def join(url: str, bot: str, name: str, folder: Path) -> None:
         table = promises.sit(kind, place)
         print(f"{name} sits in seat {table['seat'] + 1} of a table of {table['game']}")
         workshop.Workshop().want(table["game"])
-        last = _play(house, welcome["token"], table, bot, promises)
+        last = _play(house, welcome["token"], table, bot, promises, choose)
     for number, standing in enumerate(last["standings"] or []):
         shown = last["seats"][number]["name"], standing["rank"], standing["score"]
         print("{}: place {}, {} points".format(*shown))
@@ -122,7 +130,12 @@ def _ask(
 
 
 def _play(
-    house: str, token: str, table: dict[str, Any], bot: str, promises: Promises
+    house: str,
+    token: str,
+    table: dict[str, Any],
+    bot: str,
+    promises: Promises,
+    choose: Chooser | None,
 ) -> dict[str, Any]:
     """Move whenever it is this seat's turn; a lost connection is made again."""
     secret = secrets.token_bytes(32)
@@ -143,6 +156,9 @@ def _play(
                         return dict(look)
                     if look["moves"]:
                         move = _choose(game, look, bot, secret)
+                        if choose is not None:
+                            view, seat = _record(game, look["view"]), int(look["seat"])
+                            move = choose(game, view, seat, look["events"], move)
                         told = {"table": look["table"], "at": look["at"], "move": move}
                         socket.send(json.dumps({"type": "act", **told}))
         except (ConnectionClosed, OSError):

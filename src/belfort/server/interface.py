@@ -12,9 +12,10 @@ from belfort import bots, engine
 from belfort.engine import editions
 from belfort.match.fairness import LONGEST_ADDITION
 from belfort.server import messages as m
-from belfort.server.limits import INVITATION, TABLE
+from belfort.server.limits import HINT, INVITATION, TABLE
 from belfort.server.operations import Call, Operation
-from belfort.tables import REACTIONS
+from belfort.store import Sought
+from belfort.tables import REACTIONS, forks
 
 
 class Since(Struct, forbid_unknown_fields=True):
@@ -30,6 +31,20 @@ class Which(Struct, forbid_unknown_fields=True):
 class Adding(Struct, forbid_unknown_fields=True):
     added: Annotated[str, Meta(max_length=LONGEST_ADDITION)] = ""
     """What my seat adds to the chance of the match, whose seed has been promised."""
+
+
+class Searched(Struct, forbid_unknown_fields=True):
+    game: str = ""
+    result: Annotated[str, Meta(pattern="^(|won|lost)$")] = ""
+    against: str = ""
+    """The name of somebody who played too."""
+    before: Annotated[str, Meta(pattern="^(|[0-9]{1,15}-[a-z0-9]{1,24})$")] = ""
+    """What `more` said, to go on from there."""
+
+    def sought(self) -> Sought:
+        moment, _, match = self.before.partition("-")
+        won = {"won": True, "lost": False}.get(self.result)
+        return Sought(self.game, self.against, won, (int(moment), match) if moment else None)
 
 
 async def welcome(call: Call) -> m.PlayerWelcome:
@@ -214,6 +229,23 @@ async def unfollow(call: Call) -> m.Done:
 
 async def match_file(call: Call) -> m.MatchFile:
     return m.MatchFile(await call.context.steward.file(call.guest, call.table))
+
+
+async def fork(call: Call) -> m.TableShown:
+    call.context.charge(call.player, call.address, TABLE + HINT)
+    here, wanted = call.context.steward, call.body.wanted()
+    return m.show(await forks.fork(here, call.player, call.table, wanted, call.address))
+
+
+async def album(call: Call) -> m.AlbumShown:
+    return m.album(await call.context.steward.albums.open(call.player, call.query.sought()))
+
+
+async def bring(call: Call) -> m.TableShown:
+    call.context.charge(call.player, call.address, TABLE)
+    here = call.context.steward
+    table = await here.albums.bring(call.player, call.body.file, call.body.seat)
+    return m.show(await here.look(call.player, table))
 
 
 _TABLE: Final = "/api/tables/{table}"
@@ -490,5 +522,34 @@ OPERATIONS: Final = (
         match_file,
         m.MatchFile,
         guests_only=False,
+    ),
+    Operation(
+        "POST",
+        f"{_TABLE}/fork",
+        "fork",
+        "Play on from a position of a match that is over, or of mine against bots.",
+        fork,
+        m.TableShown,
+        body=m.NewFork,
+        status=201,
+    ),
+    Operation(
+        "GET",
+        "/api/album",
+        "album",
+        "The matches that I have played to their end, or brought as files.",
+        album,
+        m.AlbumShown,
+        query=Searched,
+    ),
+    Operation(
+        "POST",
+        "/api/album",
+        "bring",
+        "Put a match file into my album: it is replayed, and refused if it is not sound.",
+        bring,
+        m.TableShown,
+        body=m.Brought,
+        status=201,
     ),
 )

@@ -20,6 +20,8 @@ from belfort.engine.writing import json_of
 from belfort.match.fairness import LONGEST_ADDITION
 from belfort.store import Player
 from belfort.tables import REACTIONS, Clock, Event, Look, SeatLook, Standing, Wanted, names
+from belfort.tables.albums import Album
+from belfort.tables.forks import Fork
 from belfort.tables.look import CHANGED_BY_MOVES, Own
 from belfort.tables.seating import AWAY, SHORTEST_AWAY
 
@@ -142,6 +144,31 @@ class NewMove(Asked):
 
     at: Count
     move: ShortText
+
+
+class NewFork(Asked):
+    """How somebody plays on from a position of a match."""
+
+    step: Count
+    """Before which step of the match; somebody has to choose there."""
+    seat: SeatNumber
+    """Where I sit; what is dealt anew fits what that seat saw."""
+    hidden: Literal["truly", "anew"] = "anew"
+    """How what was hidden lies. Of my own match against bots, while it runs, always anew."""
+    bots: dict[SeatKey, BotName] = {}
+    """Bots by the number of their seat; the other seats wait for friends."""
+
+    def wanted(self) -> Fork:
+        bots = {int(seat): bot for seat, bot in self.bots.items()}
+        return Fork(self.step, self.seat, self.hidden, bots)
+
+
+class Brought(Asked):
+    """A match file, to be put into my album."""
+
+    file: str
+    seat: SeatNumber | None = None
+    """Where I sat in it; none: I did not."""
 
 
 class Moment(Asked):
@@ -303,6 +330,10 @@ class SharedShown(Struct, kw_only=True):
     """Once the match is over: the SHA-256 of the seed of a rematch."""
     standings: list[StandingShown] | None
     reason: Said | None
+    begun: int
+    """How many steps were laid down, as the match goes on from a position of another."""
+    brought: bool
+    """Whether it came as a file, and was not played here."""
     rematch: str | None
     created: int
     started: int | None
@@ -348,6 +379,69 @@ class MatchFile(Struct):
     """A match file as text; see the documentation of its format."""
 
     file: str
+
+
+class EndedShown(Struct):
+    """How a seat of a match ended."""
+
+    name: str
+    rank: int
+    score: int | None
+    """None if the match was not played to its end."""
+    out: str | None
+
+
+class KeptShown(Struct):
+    """A match in my album; its file is that of its table."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+    ended: int
+    """For a file: when it was brought."""
+    seat: int | None
+    """Where I sat; none: I did not play in it."""
+    seats: list[EndedShown]
+    begun: int
+    brought: bool
+
+
+class TallyShown(Struct):
+    """How I fared in a game."""
+
+    game: str
+    matches: int
+    won: int
+
+
+class AlbumShown(Struct):
+    """Matches of my album, the newest first."""
+
+    matches: list[KeptShown]
+    more: str | None
+    """What to ask for as `before`, if there are more."""
+    tallies: list[TallyShown]
+    whole: int
+
+
+def album(found: Album) -> AlbumShown:
+    """The only way of an album to a client."""
+    kept = [
+        KeptShown(
+            table=one.table.id,
+            game=one.table.game,
+            options=dict(one.table.options),
+            ended=one.ended,
+            seat=one.seat,
+            seats=[EndedShown(r.name, r.rank, r.score, r.out) for r in one.results],
+            begun=len(one.table.laid),
+            brought=one.table.brought,
+        )
+        for one in found.kept
+    ]
+    more = f"{found.more[0]}-{found.more[1]}" if found.more else None
+    tallies = [TallyShown(one.game, one.matches, one.won) for one in found.tallies]
+    return AlbumShown(kept, more, tallies, found.whole)
 
 
 class ReceiptShown(Struct):
@@ -534,6 +628,8 @@ def _shared(look: Look) -> SharedShown:
         standings=None if look.standings is None else [_standing(s) for s in look.standings],
         reason=_said(look.reason),
         rematch=look.rematch,
+        begun=look.begun,
+        brought=look.brought,
         created=look.created,
         started=look.started,
         ended=look.ended,

@@ -177,3 +177,12 @@ def _end(cursor: Any, value: str, ended: Sequence[Append]) -> None:
     result = f"INSERT INTO results ({columns}) VALUES ({', '.join([value] * 7)})"  # noqa: S608
     rows = [outcome.row(one.match) for one in ended for outcome in one.results]
     cursor.executemany(result, rows)
+    cursor.executemany(_ALBUM.replace("?", value), [(one.match,) for one in ended])
+
+
+_ALBUM: Final = """
+INSERT INTO album (player, match, game, ended, seat, rank)
+SELECT mine.player, mine.match, tables.game, tables.ended, mine.seat, mine.rank
+FROM results AS mine JOIN tables ON tables.id = mine.match
+WHERE mine.match = ? AND mine.player IS NOT NULL
+"""

@@ -22,7 +22,7 @@ MIGRATION_LOCK: Final = 0x42454C46
 BEGIN: Final = "BEGIN IMMEDIATE"
 """How SQLite begins to write: it takes the lock at once."""
 
-NEWEST: Final = "0006"
+NEWEST: Final = "0008"
 """The migration that leads to the schema of this version."""
 
 

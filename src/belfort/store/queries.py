@@ -26,14 +26,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from belfort.store.records import Components, Entry, Player, Seat, Table
+from belfort.store.records import Begun, Components, Entry, Judging, Outcome, Player, Seat, Table
 from belfort.store.schema import (
+    album,
     editions,
     house,
     invitations,
     players,
     presence,
     results,
+    reviews,
     seats,
     steps,
     tables,
@@ -152,7 +154,12 @@ def add_table(connection: Connection, table: Table) -> None:
         "away": table.away,
         "seed": table.seed,
         "lot": json.dumps(list(table.lot)),
+        "begun": None if table.begun is None else json.dumps(vars(table.begun)),
+        "brought": table.brought,
         "created": table.created,
+        "started": table.started,
+        "ended": table.ended,
+        "added": None if table.added is None else json.dumps(list(table.added)),
         "at": table.at,
         "actor": table.actor,
         "thinks": False,
@@ -364,6 +371,12 @@ def watched_tables(connection: Connection, player: str) -> list[Table]:
     return list(_tables(connection, asked.order_by(watchers.c.since.desc())))
 
 
+def these_tables(connection: Connection, wanted: Sequence[str]) -> dict[str, Table]:
+    """Tables by their names."""
+    asked = select(tables).where(tables.c.id.in_(wanted))
+    return {table.id: table for table in _tables(connection, asked)}
+
+
 def _tables(connection: Connection, asked: Select[Any]) -> Iterable[Table]:
     rows = connection.execute(asked.limit(LONGEST_LIST)).all()
     ids = [row.id for row in rows]
@@ -416,6 +429,8 @@ def _table(
         presence=here,
         added=None if row.added is None else json.loads(row.added),
         lot=json.loads(row.lot or "[]"),
+        begun=None if row.begun is None else Begun(**json.loads(row.begun)),
+        brought=row.brought,
         edition=None if row.edition is None else played_with[row.edition],
     )
 
@@ -464,6 +479,13 @@ def wishes_at(connection: Connection, match: str, at: int) -> dict[int, int]:
 
 def drop_wishes(connection: Connection, match: str, at: int) -> None:
     connection.execute(delete(wishes).where(wishes.c.match == match, wishes.c.at == at))
+
+
+def add_results(connection: Connection, match: str, outcomes: Sequence[Outcome]) -> None:
+    """How the seats of a match ended that was not played here."""
+    names = results.c.keys()
+    rows = [dict(zip(names, one.row(match), strict=True)) for one in outcomes]
+    connection.execute(insert(results), rows)
 
 
 # Invitations, watchers, presence
@@ -517,7 +539,7 @@ def drop_tables(connection: Connection, found: Sequence[str], state: str, before
     """Clear tables away with all that belongs to them, those that were left until now."""
     still = _left(state, before).where(tables.c.id.in_(found))
     gone = list(connection.scalars(still.with_for_update()))
-    for beside in (wishes, invitations, watchers, presence, results, steps, seats):
+    for beside in (wishes, invitations, watchers, presence, album, results, reviews, steps, seats):
         connection.execute(delete(beside).where(beside.c.match.in_(gone)))
     connection.execute(delete(tables).where(tables.c.id.in_(gone)))
     return gone
@@ -641,3 +663,47 @@ def counts(connection: Connection) -> dict[str, int]:
     """How many tables there are in each state."""
     asked = select(tables.c.state, func.count()).group_by(tables.c.state)
     return {row[0]: row[1] for row in connection.execute(asked)}
+
+
+# Reviews
+
+
+def judging(connection: Connection, match: str, method: int) -> Judging | None:
+    """How far a match is judged, by this way of judging."""
+    asked = select(reviews).where(reviews.c.match == match, reviews.c.method == method)
+    row = connection.execute(asked).first()
+    return Judging(row.wanted, row.reached, row.found, row.begun) if row else None
+
+
+def want_judging(connection: Connection, match: str, method: int, wanted: int, now: int) -> None:
+    """Somebody would like a match judged so deeply; what another way has found is forgotten."""
+    row = {"match": match, "method": method, "wanted": wanted, "reached": 0, "asked": now}
+    stated = _upsert(connection, reviews)
+    connection.execute(stated.on_conflict_do_nothing(), row)
+    mine = update(reviews).where(reviews.c.match == match)
+    fresh = {"method": method, "wanted": 0, "reached": 0, "found": None, "begun": None}
+    connection.execute(mine.where(reviews.c.method != method).values(**fresh, claimed=None))
+    deeper = mine.where(reviews.c.wanted < wanted)
+    connection.execute(deeper.values(wanted=wanted, asked=now))
+
+
+def claim_judging(connection: Connection, match: str, now: int, until: int) -> bool:
+    """Whether this process is to judge a match."""
+    free = or_(reviews.c.claimed.is_(None), reviews.c.claimed < now)
+    found = update(reviews).where(reviews.c.match == match, free)
+    return connection.execute(found.values(claimed=until)).rowcount == 1
+
+
+def keep_judging(connection: Connection, match: str, method: int, /, **values: Any) -> bool:
+    """Store what is found; say whether the match is still there to be judged."""
+    found = update(reviews).where(reviews.c.match == match, reviews.c.method == method)
+    return connection.execute(found.values(**values)).rowcount == 1
+
+
+def unjudged(connection: Connection, method: int, now: int) -> list[str]:
+    """Matches that were to be judged and that no process is at, the first asked for first."""
+    free = or_(reviews.c.claimed.is_(None), reviews.c.claimed < now)
+    asked = select(reviews.c.match).where(
+        reviews.c.method == method, reviews.c.reached < reviews.c.wanted, free
+    )
+    return list(connection.scalars(asked.order_by(reviews.c.asked).limit(LONGEST_LIST)))

@@ -103,6 +103,52 @@ class Components:
 
 
 @dataclass(frozen=True)
+class Begun:
+    """Where a match comes from that does not begin at the start."""
+
+    steps: Sequence[str] = ()
+    """What was laid down before its own first step."""
+    of: str = ""
+    """The commitment of the match whose position it was."""
+    hidden: str = ""
+    """How what was hidden there lies: `truly`, or dealt `anew`."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match in a guest's album."""
+
+    table: Table
+    seat: int | None
+    """Where the guest sat."""
+    ended: int
+    results: Sequence[Outcome]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How a guest fared in a game."""
+
+    game: str
+    matches: int
+    won: int
+    last: Sequence[bool]
+    """The last few, the newest last: whether it was won."""
+
+
+@dataclass(frozen=True)
+class Sought:
+    """Which matches of an album are looked for."""
+
+    game: str = ""
+    against: str = ""
+    """The name of somebody who played too."""
+    won: bool | None = None
+    before: tuple[int, str] | None = None
+    """The moment and the name of the match after which to go on."""
+
+
+@dataclass(frozen=True)
 class Table:
     """A table as the store knows it, without its log."""
 
@@ -137,6 +183,15 @@ class Table:
     """The seats among which it is drawn who starts."""
     edition: Components | None = None
     """What it is played with; none: what is built in."""
+    begun: Begun | None = None
+    """Where its match comes from; none: from the start."""
+    brought: bool = False
+    """Whether it came as a file, and was not played here."""
+
+    @property
+    def laid(self) -> Sequence[str]:
+        """The steps that were laid down before the first of its own."""
+        return () if self.begun is None else self.begun.steps
 
     @property
     def additions(self) -> Sequence[str]:
@@ -156,6 +211,19 @@ class Table:
             if player is not None and seat.player == player:
                 return number
         return None
+
+
+@dataclass(frozen=True)
+class Judging:
+    """How far a match is judged that is over."""
+
+    wanted: int
+    """Iterations a decision that somebody would like."""
+    reached: int
+    """The same of what is found; 0: nothing yet."""
+    found: str | None = None
+    begun: str | None = None
+    """What is found so far by the next, deeper look."""
 
 
 class Ring(Struct, frozen=True):

@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -82,6 +83,8 @@ tables = Table(
     Column("seed", LargeBinary),  # promised when the table is opened
     Column("added", Text),  # JSON: what each seat had added to the chance when the match started
     Column("lot", Text),  # JSON: the seats among which it is drawn who starts
+    Column("begun", Text),  # JSON: the steps that were laid down, if it begins in the middle
+    Column("brought", Boolean, nullable=False, server_default=false()),  # as a file, from elsewhere
     Column("rematch", String(24)),
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
@@ -173,3 +176,31 @@ results = Table(
     Column("out", String(12)),  # resigned, time
     Index("ix_results_player", "player"),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("method", Integer, nullable=False),  # the way of judging that this was found by
+    Column("wanted", Integer, nullable=False),  # iterations a decision
+    Column("reached", Integer, nullable=False),  # the same of what is found; 0: nothing yet
+    Column("found", Text),  # JSON: a finding for each step
+    Column("begun", Text),  # JSON: the findings so far of the next, deeper look
+    Column("asked", BigInteger, nullable=False),
+    Column("claimed", BigInteger),  # until when some process judges it
+)
+
+album = Table(
+    "album",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("match", ForeignKey("tables.id"), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("ended", BigInteger, nullable=False),  # for a file: when it was brought
+    Column("seat", Integer),  # none: the guest did not play in it
+    Column("rank", Integer),
+    Index("ix_album_player_ended", "player", "ended", "match"),
+    Index("ix_album_player_game_ended", "player", "game", "ended", "rank"),
+    Index("ix_album_match", "match"),
+)
+"""What a guest has played to its end, or brought: a row for each, so that many are found soon."""

@@ -66,10 +66,11 @@ class Chronicle:
         clock: Clock,
         moment: int,
         added: Sequence[str] = (),
+        laid: Sequence[str] = (),
     ) -> tuple[Chronicle, list[Entry]]:
-        """A new match, with the steps that chance makes before the first decision."""
-        match = Match(game, seed, names, added=added)
-        entries = [Entry(STEP, CHANCE, step.text, moment) for step in match.log()]
+        """A new match, with what was laid down for it and what chance makes before a decision."""
+        match = Match(game, seed, names, laid, added, len(laid))
+        entries = [Entry(STEP, step.by, step.text, moment) for step in match.log()]
         times = Times.at_start(clock, game.players, moment)
         log = Trail(Happening(*pair) for pair in zip(entries, match.log(), strict=True))
         return cls(match, clock, times, {}, log), entries
@@ -84,12 +85,14 @@ class Chronicle:
         moment: int,
         entries: Sequence[Entry],
         added: Sequence[str] = (),
+        begun: int = 0,
     ) -> Chronicle:
-        """The match that a log holds."""
-        opening = 0
+        """The match that a log holds; the first `begun` steps were laid down."""
+        opening = begun
         while opening < len(entries) and entries[opening].seat == CHANCE:
             opening += 1
-        match = Match(game, seed, names, [entry.text for entry in entries[:opening]], added)
+        first = [entry.text for entry in entries[:opening]]
+        match = Match(game, seed, names, first, added, begun)
         log = Trail(Happening(*p) for p in zip(entries[:opening], match.log(), strict=True))
         times = Times.at_start(clock, game.players, moment)
         return cls(match, clock, times, {}, log).follow(entries[opening:])

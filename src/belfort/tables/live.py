@@ -70,8 +70,9 @@ class Live:
             return cls(table, None)
         names = [seat.name for seat in table.seats]
         clock = Clock.read(table.clock)
+        said, begun = table.additions, len(table.laid)
         chronicle = Chronicle.read(
-            game_of(table), table.seed, names, clock, table.started, entries, table.additions
+            game_of(table), table.seed, names, clock, table.started, entries, said, begun
         )
         return cls(table, chronicle)
 

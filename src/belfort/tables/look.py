@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct, field, structs
 
 from belfort.engine import CHANCE, SPECTATOR, Game, Sentence, State
-from belfort.match import Move, Record, dump, fairness
+from belfort.match import Begun, Move, Record, dump, fairness
+from belfort.match.file import FROM_THE_START
 from belfort.store import Seat, Table
 from belfort.tables import starters
 from belfort.tables.chronicle import STEP, Chronicle, Happening
@@ -78,6 +79,10 @@ class Look(Struct, frozen=True):
     started: int | None
     ended: int | None
     rematch: str | None
+    begun: int = 0
+    """How many steps were laid down before its first, as it goes on from another match."""
+    brought: bool = False
+    """Whether it came as a file, and was not played here."""
     step: int = 0
     """How many steps of the match stand, those taken back not counted."""
     actor: int | None = None
@@ -203,6 +208,8 @@ def _for_all(live: Live, now: int) -> Look:
         started=table.started,
         ended=table.ended,
         rematch=table.rematch,
+        begun=len(table.laid),
+        brought=table.brought,
         **(_of_table(table) if chronicle is None else _of_match_for_all(table, chronicle)),
     )
 
@@ -262,12 +269,14 @@ def file(live: Live, player: str | None) -> str:
 
 def record(table: Table, chronicle: Chronicle) -> Record:
     """A match with what the table knows of it besides."""
+    begun = table.begun
     return Record(
         chronicle.match,
         chronicle.bots,
         chronicle.outs,
         chronicle.over and not chronicle.match.over,
         lot=table.lot,
+        begun=FROM_THE_START if begun is None else Begun(0, begun.of, begun.hidden),
     )
 
 

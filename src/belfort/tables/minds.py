@@ -79,6 +79,8 @@ class Minds:
         self.thinking = 0
         self._serve = serve
         self._queue = FairQueue()
+        self._behind = FairQueue()
+        """What is done only while nothing else waits."""
         self._served: Counter[str] = Counter()
         """How many processes think for a line."""
         self._asked: dict[str, tuple[Callable[[Any], Any], Any, asyncio.Future[Any]]] = {}
@@ -114,14 +116,18 @@ class Minds:
         most = max(1, self.processes - 1)  # where there are several, nobody has them all
         while len(self._tasks) < self.processes and not self._closed:
             full = {line for line, count in self._served.items() if count >= most}
-            found = self._queue.take(full)
+            queue = self._queue
+            found = queue.take(full)
+            if found is None:
+                queue = self._behind
+                found = queue.take()
             if found is None:
                 return
             self._served[found[0]] += 1
-            task = asyncio.create_task(self._serve_one(*found))
+            task = asyncio.create_task(self._serve_one(queue, *found))
             self._tasks.add(task)
 
-    async def _serve_one(self, line: str, item: str) -> None:
+    async def _serve_one(self, queue: FairQueue, line: str, item: str) -> None:
         try:
             if item in self._asked:
                 await self._answer(*self._asked.pop(item))
@@ -130,7 +136,7 @@ class Minds:
         finally:
             self._tasks.discard(asyncio.current_task())
             self._served -= Counter((line,))
-            self._queue.step_back(line)
+            queue.step_back(line)
             self._next()
 
     async def _answer(self, work: Callable[[Q], T], asked: Q, told: asyncio.Future[T]) -> None:
@@ -157,16 +163,23 @@ class Minds:
         """Let a process do something for somebody who waits for it, in their turn."""
         if self._closed or self._asking[line] >= MOST_HINTS:
             raise Busy("you wait for other hints already", 2 * self._asking[line])
+        self._asking[line] += 1
+        try:
+            return await self._told(self._queue, line, work, asked)
+        finally:
+            self._asking -= Counter((line,))
+
+    async def behind(self, line: str, work: Callable[[Q], T], asked: Q) -> T:
+        """The same behind everything that somebody waits for; each piece should be short."""
+        return await self._told(self._behind, line, work, asked)
+
+    async def _told(self, queue: FairQueue, line: str, work: Callable[[Q], T], asked: Q) -> T:
         told: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         name = f"asked {next(self._numbers)}"
         self._asked[name] = work, asked, told
-        self._asking[line] += 1
-        self._queue.put(line, name)
+        queue.put(line, name)
         self._next()
-        try:
-            return await told
-        finally:
-            self._asking -= Counter((line,))
+        return await told
 
     async def _ask(self, work: Callable[[Q], T], question: Q) -> T:
         """A process that dies is replaced, and the question asked again."""

@@ -12,7 +12,7 @@ from typing import Final
 from belfort import bots
 from belfort.engine import BelfortError, Game, Value, editions, folder, rules
 from belfort.match import Over, UnknownSeat
-from belfort.store import Components, Player, Seat, Table, Tx, queries
+from belfort.store import Begun, Components, Player, Seat, Table, Tx, queries
 from belfort.tables import names, starters
 from belfort.tables.chronicle import Chronicle
 from belfort.tables.clock import NO_CLOCK, Clock
@@ -58,6 +58,8 @@ class Wanted:
     seat: int = 0
     """Where the host sits."""
     bots: Mapping[int, str] | None = None
+    begun: Begun | None = None
+    """What is laid down before the first step; none: it begins at the start."""
 
 
 def game_of(wanted: Wanted) -> Game:
@@ -119,6 +121,7 @@ def new_table(
         actor=0,
         due=None,
         seats=seats,
+        begun=wanted.begun,
     )
 
 
@@ -149,6 +152,8 @@ def table_again(
         seats=seats,
         wishes={},
         presence={},
+        begun=None,
+        brought=False,
     )
 
 

@@ -19,9 +19,10 @@ import msgspec
 from belfort import bots
 from belfort.engine import Edition, rules
 from belfort.match import Over, Stale, fairness
-from belfort.match.receipt import Receipt, Seal, new_key
+from belfort.match.receipt import Receipt, Seal, laid_digest, new_key
 from belfort.store import Player, Ring, Seat, StoreUnavailable, Table, Tx, queries
 from belfort.tables import names, seating, starters, warm
+from belfort.tables.albums import Albums
 from belfort.tables.broom import DAY, Broom, Keeping
 from belfort.tables.chronicle import RESIGNED, Chronicle
 from belfort.tables.clock import Clock
@@ -46,6 +47,7 @@ from belfort.tables.live import Live, due, game_of, loads, thinks
 from belfort.tables.look import Look, Own, back_step, file, glance, look
 from belfort.tables.memory import Memory
 from belfort.tables.promises import Promise, Promises
+from belfort.tables.reviews import Reviews
 from belfort.tables.seating import Wanted
 from belfort.tables.signs import Sign, Signs
 from belfort.tables.standing import standings
@@ -124,12 +126,15 @@ class Steward:
         self._refusing: set[asyncio.Task[None]] = set()
         self.turns = Turns(self.memory, clock, self.signs.line, thinkers, compiled=compiled)
         self.trials = Trials(self.turns.minds)
+        self.reviews = Reviews(self.memory, self.turns.minds, clock)
+        self.albums = Albums(self.store, clock)
 
     async def open(self) -> None:
         await self.store.open()
         self.promises = Promises(await self.secret("promises"))
         self.seal = Seal(await self.secret("seal", new_key))
         self.turns.begin()
+        self.reviews.begin()
         self._sweeping = asyncio.create_task(self.broom.sweep())
 
     async def close(self) -> None:
@@ -138,6 +143,7 @@ class Steward:
             self._sweeping.cancel()
             await asyncio.wait([self._sweeping])
         await self.trials.close()
+        await self.reviews.close()
         await self.turns.close()
         await self.memory.close()
 
@@ -355,6 +361,7 @@ class Steward:
                 started=started,
                 moment=found.created if found.started is None else found.started,
                 edition=live.game.edition.hash,
+                begun=laid_digest(found.laid),
             )
         )
 
@@ -543,7 +550,7 @@ class Steward:
         sitting, now = [seat.name for seat in table.seats], self.now()
         clock = Clock.read(table.clock)
         chronicle, entries = Chronicle.start(
-            game_of(table), seed, sitting, clock, now, table.additions
+            game_of(table), seed, sitting, clock, now, table.additions, table.laid
         )
         began = queries.start_table(
             tx.connection,

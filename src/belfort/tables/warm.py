@@ -81,7 +81,7 @@ def warming(name: str) -> float | None:
     if workshop.EDITION in name and name not in _begun:
         return None
     now = workshop.progress(name)
-    if now.whole:
+    if now.plays:
         _whole.add(name)
         return None
     return now.share

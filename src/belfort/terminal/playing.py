@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,8 +15,22 @@ from belfort import bots, locale
 from belfort.bots import readiness, workshop
 from belfort.bots.reasons import Advice, advice
 from belfort.bots.telling import Telling
-from belfort.engine import SPECTATOR, BelfortError, Edition, Options
-from belfort.match import Game, Move, Record, Step, fairness, file, house_version
+from belfort.engine import CHANCE, SPECTATOR, BadOption, BelfortError, Edition, Options
+from belfort.engine.chance import stream
+from belfort.match import (
+    ANEW,
+    TRULY,
+    Begun,
+    Game,
+    Match,
+    Move,
+    Record,
+    Step,
+    fairness,
+    file,
+    house_version,
+)
+from belfort.match.forking import NotADecision, steps_anew, steps_truly
 from belfort.terminal import saves
 
 HUMAN = "human"
@@ -41,6 +56,45 @@ def play(
     Sitting(Record(match, belfort=house_version()), saves.new_place(match), language).run()
 
 
+def play_on(
+    place: Path,
+    step: int | None,
+    seats: Sequence[str] | None,
+    language: str,
+    *,
+    truly: bool,
+) -> None:
+    """Play on from a position of a match that was written down, against whoever is named.
+
+    What was hidden is dealt anew, so that it fits what the first person's seat saw; `truly`, of a
+    match that is over, it lies as it did.
+    """
+    whole = file.read(saves.read(place))
+    game, sitting = whole.match.game, list(seats or ())
+    if not sitting:
+        sitting = [HUMAN, *["journeyman"] * (game.players - 1)]
+    if len(sitting) != game.players:
+        raise BadOption("seats", f"{len(sitting)} of them, but the match has {game.players}")
+    for kind in sitting:
+        if kind != HUMAN:
+            bots.bot(kind)
+    stops = [n for n, made in enumerate(whole.match.log()) if made.by != CHANCE]
+    at = step - 1 if step is not None else stops[-1] if whole.over else whole.match.step
+    if truly and not whole.over:
+        raise NotADecision("how hands truly lie is told once the match is over")
+    seat = sitting.index(HUMAN) if HUMAN in sitting else 0
+    hidden = TRULY if truly else ANEW
+    if truly:
+        laid = steps_truly(whole.match, at)
+    else:
+        laid = steps_anew(whole.match, at, seat, stream("dealt anew", secrets.token_hex(16)))
+    added = [fairness.new_addition() if kind == HUMAN else "" for kind in sitting]
+    match = Match(game, fairness.new_seed(), sitting, laid, added, len(laid))
+    begun = Begun(len(laid), whole.match.commitment, hidden)
+    record = Record(match, begun=begun, belfort=house_version())
+    Sitting(record, saves.new_place(match), language).run()
+
+
 def resume(place: Path | None, language: str) -> None:
     """Go on with a saved match."""
     place = place or saves.latest_unfinished()
@@ -52,7 +106,7 @@ class Sitting:
 
     def __init__(self, record: Record, place: Path, language: str) -> None:
         self.match = match = record.match
-        self.belfort = record.belfort
+        self.belfort, self.begun = record.belfort, record.begun
         self.unproved = 0 if record.belfort else match.step
         """How many steps come from a file that does not tell what its bots thought with."""
         self.place = place
@@ -115,8 +169,9 @@ class Sitting:
     def record(self) -> Record:
         """The match with the bots that moved in it."""
         movers = [self.bots.get(step.by, "") for step in self.match.log()]
-        movers[: self.unproved] = [""] * min(self.unproved, len(movers))
-        return Record(self.match, movers, belfort=self.belfort)
+        untold = max(self.unproved, self.match.begun)
+        movers[:untold] = [""] * min(untold, len(movers))
+        return Record(self.match, movers, begun=self.begun, belfort=self.belfort)
 
     def _warm_up(self) -> None:
         """Let the game be compiled meanwhile, for bots and hints."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 from rich import box
@@ -11,9 +12,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from belfort import locale
+from belfort import locale, match
+from belfort.balance import luck
 from belfort.locale import Catalogue
-from belfort.match import load
 from belfort.review import Depth, Moment, Review
 from belfort.review import review as judge
 from belfort.terminal.saves import read
@@ -24,7 +25,8 @@ WIDE = 100
 
 def review(place: Path, *, iterations: int, seed: int, language: str, as_json: bool) -> None:
     """Judge a match and print what was found, for people or for programs."""
-    found = judge(load(read(place)), Depth(iterations), seed)
+    record = match.read(read(place))
+    found = judge(record.match, Depth(iterations), seed, given_up=record.over)
     if as_json:
         print(json.dumps(found.as_data()))
         return
@@ -35,6 +37,46 @@ def review(place: Path, *, iterations: int, seed: int, language: str, as_json: b
     console.print()
     console.print(f"[bold]{escape(text('review.total'))}[/bold]")
     console.print(_sums(found, text, language))
+
+
+def reviews(
+    folder: Path,
+    iterations: int,
+    language: str,
+    processes: int | None,
+    cluster: str | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Judge all matches of a folder, and print who errs where and who was lucky."""
+    rows = luck.table(luck.texts(folder), Depth(iterations), processes, cluster)
+    if as_json:
+        print(json.dumps([asdict(row) for row in rows]))
+        return
+    text = locale.catalogue(__package__, language)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
+    console.print(escape(text("review.method", iterations=locale.number(iterations, language))))
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column(text("review.who"))
+    columns = ("matches", "accuracy", "early", "middle", "late", "luck", "result", "adjusted")
+    for key in columns:
+        table.add_column(text(f"review.{key}"), justify="right")
+    for row in rows:
+        table.add_row(
+            f"{escape(locale.plain(row.who))}, {row.game}",
+            locale.number(row.matches, language),
+            locale.percent(row.accuracy, language),
+            *(_hundredths(one, language) for one in row.costs),
+            *(
+                _figure(mean, doubt, language, signed=signed)
+                for (mean, doubt), signed in (
+                    (row.luck, True),
+                    (row.result, False),
+                    (row.adjusted, False),
+                )
+            ),
+        )
+    console.print(table)
 
 
 def _names(found: Review) -> list[str]:

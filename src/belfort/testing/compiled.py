@@ -106,10 +106,13 @@ def no_match_is_longer_than_the_bound(game: Game) -> None:
     """Ten thousand matches compiled; interpreted, a few."""
     states: Any = np.zeros(2, game.rules.state)
     states[0] = game.start()
-    most = game.rules.most_steps
+    most, rules = game.longest, game.rules
+    says = f"`most_steps={most}`" if rules.longest is None else f"`longest` is {most}"
+    if most > rules.most_steps:
+        raise Broken(f"{says}, more than `most_steps={rules.most_steps}`")
     buffer = kernels.buffer_for(game.rules.most_moves, game.rules.codes)
     matches = 5 if runs("interpreted") else MATCHES
     longest = longest_match(states, stream("longest"), buffer, matches, most)
     if not 0 < longest <= most:
-        init = file_of(game.rules, "__init__.py")
-        raise Broken(f"a match has more than {most} steps, but {init} says `most_steps={most}`")
+        init = file_of(rules, "__init__.py")
+        raise Broken(f"a match has more than {most} steps, but {init} says {says}")

@@ -74,6 +74,21 @@ def every_kind_of_wrong_try_can_be_made(taken: Course) -> None:
             raise Broken(f"{_file(taken)}: {told}")
 
 
+@each_lesson
+def whatever_is_drawn_for_itself_can_be_drawn(taken: Course) -> None:
+    file, stage = _file(taken), taken.rules.stage
+    for step in taken.lesson.steps:
+        place = f"{file}: `{step.name}`"
+        if unknown := set(step.pictures) - set(step.choices):
+            raise Broken(f"{place} draws `{min(unknown)}`, which is none of its choices")
+        if unknown := set(step.compare) - {*step.wrong, OTHER}:
+            raise Broken(f"{place} compares `{min(unknown)}`, which is no kind of wrong try")
+        if (step.picture or step.pictures) and not hasattr(stage, "drawn"):
+            raise Broken(f"{place} has pictures, and the game's `stage` draws none with `drawn`")
+        if step.compare and not (step.moves and hasattr(stage, "made")):
+            raise Broken(f"{place} compares moves, and no `made` of a `stage` draws them")
+
+
 def wrong_tries(taken: Course, number: int) -> list[str]:
     """Everything that can be pressed at a step and is not right."""
     step = taken.lesson.steps[number]

@@ -65,6 +65,19 @@ def hiding_twice_hides_no_more(game: Game) -> None:
 
 
 @PART.variant
+def what_hides_nothing_is_open_to_all(game: Game) -> None:
+    """Where `hides` says that nothing is hidden, views are positions, and steps are seen whole."""
+    if game.hides:
+        return
+    for s, step in walk(game, "open"):
+        for seat in viewers(game):
+            name = f"says with `hides` that nothing is hidden, but from {viewer(seat)} something is"
+            _same(game, game.view(s, seat), s, "hide", name)
+            if step >= 0 and game.hide_step(s, step, seat) != step:
+                raise Broken(f"{place_of(game.rules, 'hide_step')} {name}: the step {step}")
+
+
+@PART.variant
 def a_seat_knows_its_own_moves(game: Game) -> None:
     for s, _ in decisions(game):
         who = game.actor(s)

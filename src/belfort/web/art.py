@@ -22,7 +22,7 @@ from markupsafe import Markup
 from belfort import engine
 from belfort.ink import Symbol, names_in, sprite
 from belfort.ink.plain import Plain, pieces, presenter
-from belfort.web import faces, furniture, kobe
+from belfort.web import faces, furniture, kobe, marks
 
 log = logging.getLogger("belfort.web")
 
@@ -70,7 +70,7 @@ def inked(name: str) -> dict[str, str]:
     """The sprites of a game, or of the house, freshly inked, by the files they are kept in."""
     if name == HOUSE:
         folder = Path(str(files("belfort.web").joinpath("static")))
-        drawn = {**furniture.sprites(), **faces.sprites(), **kobe.sprites()}
+        drawn = {**furniture.sprites(), **faces.sprites(), **kobe.sprites(), **marks.sprites()}
         paints = {**faces.PAINTS, **kobe.PAINTS}
         kept = {str(folder / f"{kind}.svg"): sprite(s, paints) for kind, s in drawn.items()}
         return {**kept, str(folder / "icon.svg"): _icon(folder / "tokens.css")}
@@ -140,7 +140,7 @@ class Store:
                     text = text.replace(f"url({other.name})", f"url({self.base}{other.address})")
                 self.files[name] = File(name, text.encode())
                 if name.endswith("/stage.css"):
-                    inner = f"@scope (.inshort__pic) {{\n{text}\n}}\n"
+                    inner = f"@scope (.inshort__pic, .shot--{_game(name)}) {{\n{text}\n}}\n"
                     beside = _beside(name)
                     self.files[beside] = File(beside, inner.encode())
 
@@ -174,6 +174,10 @@ class Store:
         """The same for the game's page: there they reach nothing but the rules in pictures."""
         return [_beside(name) for name in self.sheets(game)]
 
+    def snapshot_sheets(self) -> list[str]:
+        """What small pictures of matches need, whichever game they are of."""
+        return [self.url(name) for name in self.files if name.endswith("/summary.css")]
+
     def _symbols(self, name: str) -> dict[str, str]:
         """Where each drawing of the house and of a game is found: the game's own come first."""
         found: dict[str, str] = {}
@@ -189,6 +193,10 @@ class Store:
         if name not in self._drawn:
             self._drawn[name] = _drawing(self._symbols(name))
         return self._drawn[name]
+
+
+def _game(sheet: str) -> str:
+    return sheet.partition("/")[0]
 
 
 def _beside(sheet: str) -> str:

@@ -54,7 +54,6 @@ MOST_BETWEEN: Final = 12
 def routes() -> Sequence[Route]:
     return [
         Route("/tables/{table}", page(table)),
-        Route("/tables/{table}/review", page(review)),
         Route("/tables/{table}/fair", page(fair)),
         Route("/tables/{table}/match.json", page(file)),
         Route("/tables/{table}/receipt", page(receipt)),
@@ -284,7 +283,7 @@ def _undoer(guest: Guest) -> int:
 def _past(visit: Visit, guest: Guest, step: int) -> Response:
     """A position as it was, seen through the same eyes: to show what happened one by one."""
     eyes = guest.eyes(visit.number("seat"))
-    scene = _scene(visit, guest, step, eyes)
+    scene = scene_at(visit, guest, step, eyes)
     room = Room(
         table=guest.look.table,
         at=guest.look.at,
@@ -308,7 +307,7 @@ def _past(visit: Visit, guest: Guest, step: int) -> Response:
     )
 
 
-def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
+def scene_at(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
     """A position as it was before a step, for somebody who can only look."""
     past = guest.chronicle.match.before(step)
     people = guest.people
@@ -324,31 +323,6 @@ def _scene(visit: Visit, guest: Guest, step: int, eyes: int) -> Scene:
         idle=True,
         shared=guest.side,
     )
-
-
-async def review(visit: Visit) -> Response:
-    """Step through a match; once it is over, through anybody's eyes."""
-    guest = await _guest(visit)
-    chronicle = guest.chronicle
-    stops = stops_of(chronicle)
-    wanted = visit.number("step")
-    step = max((stop for stop in stops if wanted is not None and stop <= wanted), default=stops[0])
-    eyes = guest.eyes(visit.number("seat"))
-    chosen = visit.number("eyes")
-    if chronicle.over and chosen is not None and chosen < chronicle.match.game.players:
-        eyes = chosen
-    room = Room(
-        past=step,
-        steps=chronicle.match.step,
-        stops=stops,
-        seated=bool(guest.seats),
-        link=f"{visit.origin}/tables/{guest.look.table}/review?step={step}",
-    )
-    address = f"/tables/{guest.look.table}"
-    game = guest.look.game.name
-    async with visit.turn():
-        scene = _scene(visit, guest, step, eyes)
-        return visit.show(visit.pages.review(visit.visitor, game, scene, address, room))
 
 
 async def fair(visit: Visit) -> Response:
@@ -521,6 +495,16 @@ async def _leave(visit: Visit, guest: Guest, _form: dict[str, str]) -> str:
     return "/"
 
 
+async def _deepen(visit: Visit, guest: Guest, form: dict[str, str]) -> str:
+    """A match that is over is looked at longer."""
+    known = await visit.steward.reviews.known(guest.live)
+    if known.deeper:
+        await visit.steward.reviews.ask(guest.live, visit.address, known.deeper)
+    step = form.get("step", "")
+    at = f"?step={int(step)}" if step.isascii() and step.isdecimal() and len(step) < 6 else ""
+    return f"/tables/{guest.look.table}/review{at}"
+
+
 async def _bot(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
     """The host gives a seat to a bot, or frees it again."""
     seat = _small(form.get("to", ""))
@@ -543,6 +527,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "start": _start,
     "leave": _leave,
     "bot": _bot,
+    "deepen": _deepen,
 }
 
 guest_of, again = _guest, _again

@@ -18,7 +18,8 @@ from starlette.routing import Route
 
 from belfort import engine, locale
 from belfort.engine import BelfortError, Refusal, Rules
-from belfort.ink import Hint, Person
+from belfort.engine.lessons import LessonStep
+from belfort.ink import Hint, Made, Person, Scene
 from belfort.match.lessons import LIT, SHOWN, Course, Point, course
 from belfort.server.refusals import BadRequest
 from belfort.web.cast import CAST
@@ -103,6 +104,10 @@ class Taught:
     task: Markup
     pose: str
     choices: Sequence[tuple[str, str]]
+    things: Mapping[str, Markup]
+    """What is drawn of the choices, and under no name beside what is said."""
+    pair: Sequence[Made]
+    """What a wrong try would have made and what is right, drawn side by side."""
     tried: str
     """The answer that was tried and is not right."""
     goes_on: bool
@@ -120,10 +125,13 @@ def marked(text: str) -> Markup:
     return Markup(_BOLD.sub(r"<b>\1</b>", str(escape(text))))  # noqa: S704
 
 
-def taught(taken: Course, point: Point, said: str, tried: str, language: str) -> Taught:
+def taught(
+    taken: Course, point: Point, said: str, tried: str, language: str, scene: Scene
+) -> Taught:
     """What is said at a step; `said` is the answer to what was `tried` last."""
     step, told = taken.step(point), taken.told(point, language)
     done = bool(point.done)
+    kind = step.kind(tried) if said else ""
     return Taught(
         title=taken.title(language),
         number=point.step + 1,
@@ -132,6 +140,8 @@ def taught(taken: Course, point: Point, said: str, tried: str, language: str) ->
         task=marked("" if done else told.task),
         pose="proud" if done else "kind" if said else "look",
         choices=[] if done else list(told.choices.items()),
+        things={} if done else things(taken, step, scene),
+        pair=compared(taken, scene, tried, step.model) if kind in step.compare else (),
         tried=tried if tried in told.choices else "",
         goes_on=done or not step.asks,
         shows=not done and step.asks and point.tries >= SHOWN,
@@ -139,6 +149,27 @@ def taught(taken: Course, point: Point, said: str, tried: str, language: str) ->
         following=_following(taken, language),
         look=step.look,
     )
+
+
+def things(taken: Course, step: LessonStep, scene: Scene) -> dict[str, Markup]:
+    """What a step draws: of its choices by their names, and under no name for itself."""
+    named = {"": step.picture} if step.picture else {}
+    drawn = getattr(taken.rules.stage, "drawn", None)
+    return (
+        {}
+        if drawn is None
+        else {name: drawn(scene, what) for name, what in {**named, **step.pictures}.items()}
+    )
+
+
+def compared(taken: Course, scene: Scene, *moves: str) -> list[Made]:
+    """What moves would make, side by side; nothing where one of them makes nothing."""
+    made = getattr(taken.rules.stage, "made", None)
+    offers = [scene.offer(move) for move in moves]
+    if made is None or None in offers:
+        return []
+    pair = [made(scene, offer) for offer in offers]
+    return [] if None in pair else pair
 
 
 def _following(taken: Course, language: str) -> tuple[str, str] | None:
@@ -256,7 +287,7 @@ def shown(
         idle=not waits,
     )
     said = said_to(taken, point, tried, language) if tried and point.tries else ""
-    told = taught(taken, point, said, tried, language)
+    told = taught(taken, point, said, tried, language, scene)
     where = address(rules.name, taken.lesson.name)
     return pages.lesson(visitor, rules.name, scene, where, Room(at=count(point)), told)
 

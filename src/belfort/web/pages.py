@@ -35,9 +35,13 @@ from belfort.web.setup import CLOCKS, Setup, chosen, ways_to_start
 from belfort.web.times import away_words, clock_words, span
 
 if TYPE_CHECKING:
+    from belfort.web.album import Leaf
     from belfort.web.edition import Draft
     from belfort.web.helping import Help
     from belfort.web.lesson import Offered, Taught
+    from belfort.web.onward import Way
+    from belfort.web.puzzle import Asked, Offer, Tower
+    from belfort.web.review import Looked
 
 FIGURES = ("moves", "nobody", "shared", "first", "points")
 """What is told of an edition that was tried out."""
@@ -159,6 +163,13 @@ class Pages:
             before=room.stops[max(0, here - 1)],
             after=room.stops[min(len(room.stops) - 1, here + 1)],
         )
+
+    def judged(
+        self, visitor: Visitor, game: str, scene: Scene, address: str, room: Room, told: Looked
+    ) -> str:
+        """A position of a match that is over, with what is found of it."""
+        page = ("judged.html", visitor, game, scene, address, room)
+        return self._table(*page, can_undo=False, told=told)
 
     def lesson(
         self, visitor: Visitor, game: str, scene: Scene, address: str, room: Room, taught: Taught
@@ -311,8 +322,11 @@ class Pages:
         seated: Sequence[Seated] = (),
         guest: str = "",
         lessons: Mapping[str, Offered] = NO_LESSONS,
+        kept: tuple[str, int] = ("", 0),
+        today: Offer | None = None,
     ) -> str:
-        """The games as boxes, with the lessons they offer, and the tables to continue."""
+        """The games as boxes, with the lessons they offer, the tables to continue, the puzzle of
+        the day, and the album: what is told of its newest match, and how many there are."""
         boxes = [box for name in engine.names() if (box := self._box(name, visitor)) is not None]
         rows = {width: shared(len(boxes), most) for width, most in PLANKS.items()}
         for place, box in enumerate(boxes):
@@ -326,7 +340,30 @@ class Pages:
             seated=seated,
             guest=guest,
             lessons=lessons,
+            kept=kept,
+            today=today,
         )
+
+    def puzzle(
+        self, visitor: Visitor, game: str, scene: Scene, address: str, room: Room, asked: Asked
+    ) -> str:
+        """A puzzle on the table of its game, with what is said to the last try."""
+        page = ("puzzle.html", visitor, game, scene, address, room)
+        return self._table(*page, can_undo=False, asked=asked)
+
+    def puzzles(self, visitor: Visitor, tower: Tower) -> str:
+        """The puzzles of a game: a tower with a window for each."""
+        return self._render("puzzles.html", visitor, tower.game, tower=tower)
+
+    def album(self, visitor: Visitor, leaf: Leaf) -> str:
+        """A page of an album: figures, filters and matches."""
+        sheets = self.store.snapshot_sheets()
+        return self._render("album.html", visitor, leaf=leaf, drawn_with=sheets)
+
+    def onward(self, visitor: Visitor, game: str, way: Way) -> str:
+        """What is asked before somebody plays on from a position."""
+        about = locale.about(engine.rules(game), visitor.language)
+        return self._render("onward.html", visitor, game, way=way, about=about, cast=CAST)
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any] | None:
         """A game on the shelf; one whose box cannot be drawn is left off from now on."""

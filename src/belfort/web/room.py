@@ -119,7 +119,7 @@ def names_of(table: Table, language: str) -> list[str]:
         name = seat.name
         if seat.player is None:
             known = character(seat.bot)
-            level = say(f"level.{seat.bot}") if seat.bot else say("life.free")
+            level = say(f"level.{seat.bot}") if seat.bot else name or say("life.free")
             name = known.name if known else level
         same = sum(one == name or one.startswith(f"{name} ") for one in told)
         told.append(f"{name} {same + 1}" if same and not seat.free else name)

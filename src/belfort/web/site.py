@@ -23,7 +23,8 @@ from belfort.server.settings import Settings
 from belfort.store import Player
 from belfort.tables.errors import NotPromised, UnknownInvitation
 from belfort.tables.live import Live
-from belfort.web import desk, edition, lesson, printing, teaching
+from belfort.web import album, desk, edition, lesson, onward, printing, puzzle, teaching
+from belfort.web import review as reviewing
 from belfort.web.art import log
 from belfort.web.opening import open_table
 from belfort.web.pages import Pages, Seated
@@ -56,10 +57,14 @@ def routes() -> Sequence[BaseRoute]:
         Route("/tables", page(create), methods=["POST"]),
         Route("/join/{code}", page(invitation)),
         Route("/join/{code}", page(accept), methods=["POST"]),
+        *album.routes(),
         *edition.routes(),
         *lesson.routes(),
         *printing.routes(),
+        *puzzle.routes(),
         *teaching.routes(),
+        Route("/tables/{table}/review", page(reviewing.review)),
+        *onward.routes(),
         *desk.routes(),
         Route("/static/{path:path}", static),
     ]
@@ -99,10 +104,12 @@ async def shelf(visit: Visit) -> Response:
                     seated.append(_seated(visit, live, visit.guest))
                 except Exception:  # noqa: BLE001 - whatever a game does there, the shelf stands
                     log.exception("a table is left off the shelf", extra={"table": look.table})
+    kept = await album.on_shelf(visit)
     async with visit.turn():
         known = visit.guest.name if visit.guest else ""
         taught = lesson.on_shelf(visit.request.cookies, visit.visitor.language)
-        return visit.show(visit.pages.shelf(visit.visitor, seated, known, taught))
+        today = puzzle.offer(visit)
+        return visit.show(visit.pages.shelf(visit.visitor, seated, known, taught, kept, today))
 
 
 def _seated(visit: Visit, live: Live, guest: Player) -> Seated:

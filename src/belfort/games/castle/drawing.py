@@ -35,6 +35,22 @@ WAITING = {
 }
 PARTS = ("keep", "tower", "wall", "flag", "residents", "reactivate", "steal")
 
+LEGEND = """\
+Faces of the dice: W wood, S stone, G gold, F food, R residents, ? whichever you like.
+The board: columns a to d, rows 1 to 3, each square with its resource; ● is a disc on it. Lines:
+1L is the left pair of row 1 (a1 b1), 1R the right pair (c1 d1), and so on; a to d are the
+columns. What a line brings stands beside its pair or below its column; » marks one that is
+full. "wall+2r" is a wall and 2 residents.
+The castle: ■ or a number is a drawn part, □ one still to come; ⚑ a flag, ⚐ room for one; ☀ the
+sun, ☁ a cloud. Guests: ↯ lightning, ∞
+hourglass, ♛ crown. ▶ is the seat on turn.
+Moves: G@b2 uses gold to put a disc on b2, @b2 puts one anywhere, G@flag draws a flag, R draws
+residents, a face alone does nothing more; ?W takes ? as wood, ?@cloud as a cloud; pass uses no
+die; x1L clears line 1L, end ends clearing; a guest's name chooses him, use and skip are his
+power; b2-c3 moves a disc. W+G is a roll, g2 a guest worth 2 that comes.
+"""
+"""What every symbol means, for who reads the text alone; the notation of moves too."""
+
 
 def draw(view, seat, names, text):
     """The whole table; a seat's own board comes last, nearest to the prompt.

@@ -223,3 +223,15 @@ MOST_MOVES = 1 + max(
 # A turn: the roll, two steps for each of two dice and for each of three other seats, the lines and
 # the end. A line: itself, the guest, the refill, its use, the dog's die, 2 steps twice.
 MOST_STEPS = 3 + ROUNDS * SEATS * (1 + 4 + 6 + MOST_LINES * 9 + 1) + 3 * (MOST_LINES * 9 + 1)
+
+
+def hides(s):
+    """Everything lies open."""
+    return False
+
+
+def longest(s):
+    """The same as MOST_STEPS, for so many players and the turns that are left."""
+    others = int(s.players) - 1
+    turns = ROUNDS * (others + 1) - int(s.turns)
+    return 3 + turns * (1 + 4 + 2 * others + MOST_LINES * 9 + 1) + others * (MOST_LINES * 9 + 1)

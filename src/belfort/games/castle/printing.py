@@ -1,7 +1,5 @@
 """Once Upon a Castle on paper: the sheet to draw on or to colour, and the board of the edition."""
 
-import re
-
 from markupsafe import Markup
 
 from belfort.ink import Paper, path, printing, tag
@@ -11,7 +9,7 @@ from . import position as p
 from .stage import plan
 from .stage.pieces import box_of
 from .stage.sheet import look_of
-from .stage.tracing import drawings
+from .stage.tracing import in_pencil
 from .words import PART_NAMES
 
 BOARD = b.BOARD
@@ -23,7 +21,6 @@ FOLK_TOP, FOLK_HIGH = 158, 42
 RESIDENT = (0, 0, 34, 50)
 MOST_WIDE = 14
 """A resident is never wider than that."""
-_COLOUR = re.compile(r'<path fill="(?!light-dark\(#4d4943|var\(--fig).*?/>', re.DOTALL)
 
 GHOSTS = (*plan.KEEP, *plan.TOWERS, *plan.WALLS, plan.SUN, plan.LAST_CLOUD)
 COLOURED = (*plan.KEEP, *plan.TOWERS, *plan.WALLS, *plan.FLAGS, plan.SUN, plan.LAST_CLOUD)
@@ -48,7 +45,7 @@ def finished(kit):
 def pencil(name, box=None):
     """A drawing without its colours."""
     x, y, w, h = (value * path.TENTHS for value in box or box_of(name))
-    body = Markup(_COLOUR.sub("", drawings()[name]))  # noqa: S704 - a drawing of the game
+    body = Markup(in_pencil(name))  # noqa: S704 - a drawing of the game
     return tag("svg", body, viewBox=f"{x} {y} {w} {h}", aria_hidden="true")
 
 
@@ -89,7 +86,7 @@ def _folk(kit, drawn):
 
 def _tray(kit):
     """The board: its squares, and for each line what it brings in either version."""
-    side = min(26, 120 / BOARD.columns, 160 / BOARD.rows)
+    side = min(30, 126 / BOARD.columns, 160 / BOARD.rows)
     left, top = printing.EDGE, 30
     squares = []
     for square, resource in enumerate(BOARD.squares):
@@ -115,7 +112,7 @@ def _lines(kit, x, y):
         for number, name in enumerate(BOARD.lines)
     ]
     heads = [tag("th", kit.say(f"print.empty.{version}")) for version in b.VERSIONS]
-    table = tag("table", tag("tr", tag("td"), *heads), *rows, class_="small")
+    table = tag("table", tag("tr", tag("td"), *heads), *rows, class_="lines")
     return printing.at(x, y, printing.LONG - printing.EDGE - x, 165, table, class_="brings")
 
 

@@ -14,6 +14,21 @@ ACROSS = 12
 LABEL = 13
 """The width of what stands before piles and ladders."""
 
+LEGEND = """\
+F1 F2 a floor of one storey, of two storeys; K a clock; Rti Rsl Rth Rco Rsh a roof of tile,
+slate, thatch, copper, shingle.
+c or m behind it: with a cat, with a mouse. ? is a card that you may not know.
+Piles: the card that lies open on each, and how many are left. Next roof: how high the next
+tower of each colour has to be; 1/2 is either, - is none any more.
+A tower is drawn upward, a line a storey, with its number below: c and m are its animals, ◷ its
+clock, the two letters in ◢◣ its roof; double walls ║ are a floor of two storeys. ▶ is the seat
+on turn. "among": cards that a seat drew and has not laid, in hand or discarded.
+Moves: F1c@new starts a tower with F1c, F1c@2 puts it on tower 2, xF1c discards it, dF dK dR
+draw from floors, clocks, roofs; x? is a discard that you do not see. A card alone is what
+chance turns up.
+"""
+"""What every symbol means, for who reads the text alone; the notation of moves too."""
+
 
 def draw(view, seat, names, text):
     """The whole table as a seat (or a spectator) sees it; `text` is the game's catalogue."""

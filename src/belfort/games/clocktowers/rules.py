@@ -131,6 +131,12 @@ def components(chosen, players):
     return hand, [deck["piles"].get(code, 0) for code in CODES], removed
 
 
+def longest(s):
+    """Each card is laid or discarded; those of the piles are turned up and drawn before."""
+    held = int((s.hand != NONE).sum())
+    return held + 3 * int(s.pile.sum())
+
+
 # Steps as numbers. Laying or discarding: a kind and a target; drawing: a pile. An outcome of
 # chance is the kind turned up.
 TO_DISCARD, TO_NEW, TO_TOWER = 0, 1, 2  # TO_TOWER + t: on tower t

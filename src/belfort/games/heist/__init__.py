@@ -16,6 +16,7 @@ RULES = Rules(
     most_moves=rules.MOST_MOVES,
     codes=rules.STEP_CODES,
     most_steps=rules.MOST_STEPS,
+    longest=rules.longest,
     starts="winner",  # HE-8
     fields=fields.FIELDS,
     components=cards.FILES,

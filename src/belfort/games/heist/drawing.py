@@ -43,6 +43,23 @@ CHOICES = {
     r.TOSS: "toss",
 }
 
+LEGEND = """\
+A card is its name, its kinds and its value: Owl A5 is an artifact of 5. Kinds: P potion, F
+fossil, A artifact, J jewel, T tome, W wild; JT is both. † is a curse, †† two. ★2 is 2 prestige.
+3* is a value that is inferred.
+The tower: a line a floor, from 8 at the top; · is a place whose card was taken, ▒ facedown the
+card that nobody knows. «1 Seat 1» is the thief of Seat 1, on the floor where it stands; thieves
+may still be on the balcony or past the bridge.
+Tiles: +3 potions and so on are prestige for who has most, with who has them as things lie and
+how much; - is nobody. ▶ is the seat on turn. "face down: ?" is a start card that you may not
+know; "under" is what the Sands copy.
+Moves: Owl claims or takes that card, facedown the one face down, escape leaves over the bridge,
+xOwl discards it from the tower, -Owl from your own loot, >2 gives the Amulet to Seat 2, =Owl is
+copied by the Sands, @2 looks at the card of Seat 2, ~Owl is swapped by the Blood, pass does
+nothing. ? is a card that you do not see; a card alone is what chance brings.
+"""
+"""What every symbol means, for who reads the text alone; the notation of moves too."""
+
 
 def choice_of(view):
     """What the position waits for, by its name in the catalogue; empty if for nothing."""

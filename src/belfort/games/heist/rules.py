@@ -220,6 +220,15 @@ def most_asked(moon):
 MOST_STEPS = 50 + 40 + 5 + 1 + max(most_asked(moon) for moon in IN_PLAY)
 
 
+def longest(s):
+    """The same for so many players and the places that are still to be filled."""
+    players, places = int(s.players), SLOTS - int(s.laid)
+    dealt = players + DRAFT_HAND[players] * int(s.draft)
+    asked = max(most_asked(moon) for moon in IN_PLAY)
+    laid = places - 1  # the card face down lies there without a step
+    return laid + dealt + (places + int(s.left)) + players + 1 + asked
+
+
 # Where an ability is on one card only, or none, there is nothing to look up.
 
 if SEVERAL:

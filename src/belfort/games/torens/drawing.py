@@ -22,6 +22,20 @@ BASE_PAINT = ("red", "yellow", "green", "blue", "magenta")
 STOREY, UP_ROOF, DOWN_ROOF = "┃▒▒▒┃", "◢███◣", "◥███◤"
 WIDE, NARROW = 5, 4
 
+LEGEND = """\
+Cards: above, below, between, left and right (the cards beside, by their arrow), roof, each as
+its drawer sees it.
+The bases ▐ 1 ▌ to ▐ 5 ▌ run across. Your towers grow up (↑), the other seat's down (↓). A1 to
+A5 are the towers of Seat 1, B1 to B5 those of Seat 2. ┃▒▒▒┃ is a storey, ◢█◣ or ◥█◤ a roof. G1 to
+G4 are gaps between bases, L and R the ends of the row, as long as they are free; ▒▒▒▒ is a taken
+one. X is the extra tower. ▶ is the seat on turn; ? is a card that you may not know. "unseen":
+what may still come or is in a hidden hand.
+Moves: above@A3 lays the card on tower A3, between@G4 in gap 4, left@L at the left end, roof@X
+on the extra tower; right@aside sets a card aside because none held has a place. A card alone is
+what is drawn.
+"""
+"""What every symbol means, for who reads the text alone; the notation of moves too."""
+
 
 def draw(view, seat, names, text):
     """The whole table as a seat (or a spectator, who sits with seat 0) sees it.

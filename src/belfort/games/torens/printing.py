@@ -33,7 +33,7 @@ def cards(kit):
 def _face(kit, card, turned):
     """What the card means, with its word for whoever sits on either side."""
     words = [kit.say("table.face", face=one) for one in (card, turned)]
-    return _read_from_both(kit.art(f"m-{card}"), 6, *words)
+    return _read_from_both(kit.art(f"m-{card}"), 8.5 if card == "roof" else 6, *words)
 
 
 def _base(kit, colour):

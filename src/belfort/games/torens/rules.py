@@ -98,6 +98,16 @@ def start(s, options):
         deck.check_pile(int(s.pile))
 
 
+def hides(s):
+    """Hands are hidden in the third variant alone."""
+    return s.variant == TOTAL
+
+
+def longest(s):
+    """A card is drawn once, laid or set aside once."""
+    return 2 * int(s.pile)
+
+
 # Steps as numbers. A move: a kind and a place. An outcome of chance: the kind drawn.
 TOWERS = Packed(owner=SEATS, base=BASES)
 FIRST_GAP = TOWERS.end
@@ -110,7 +120,7 @@ LAYS = STEPS.of(kind=KINDS, place=PLACES)
 HIDDEN_DRAW = STEPS.one()  # a draw as the others see it
 STEP_CODES = STEPS.codes
 MOST_MOVES = 11 + 5 + 5  # places tried for three kinds: roof 11, above, below and between 5 each
-MOST_STEPS = 2 * deck.most_cards(COPIES)  # a card is drawn once, laid or set aside once
+MOST_STEPS = 2 * deck.most_cards(COPIES)  # as in `longest`
 
 
 def end_at(seat, kind):

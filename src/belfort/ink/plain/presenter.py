@@ -210,7 +210,8 @@ def _hands(table: Table) -> Markup:
 def _hand(table: Table, thing: Thing) -> Markup:
     known = [one for one in _pieces(thing) if one is not None]
     kinds = list(dict.fromkeys(known))
-    cards = [_card(table, thing, kind, known.count(kind)) for kind in kinds]
+    plays = any(spot_id(thing, thing.field.keys[kind]) in table.at for kind in kinds)
+    cards = [_card(table, thing, kind, known.count(kind), plays=plays) for kind in kinds]
     cards += [
         tag(
             "li",
@@ -219,7 +220,6 @@ def _hand(table: Table, thing: Thing) -> Markup:
         )
         for _ in range(len(_pieces(thing)) - len(known))
     ]
-    plays = any(spot_id(thing, thing.field.keys[kind]) in table.at for kind in kinds)
     return hand(
         *cards,
         label=title(table, thing),
@@ -230,7 +230,9 @@ def _hand(table: Table, thing: Thing) -> Markup:
     )
 
 
-def _card(table: Table, thing: Thing, kind: int, copies: int) -> Markup:
+def _card(table: Table, thing: Thing, kind: int, copies: int, *, plays: bool) -> Markup:
+    """A card is grey beside others that can be played; where moves are made at their places alone,
+    none is."""
     scene = table.scene
     key, name = thing.field.keys[kind], name_of(table, thing, kind)
     spot = spot_id(thing, key)
@@ -243,8 +245,8 @@ def _card(table: Table, thing: Thing, kind: int, copies: int) -> Markup:
         tag("b", scene.house("plain.copies", copies=copies), class_="card__n") if copies > 1 else ""
     )
     found = table.at.get(spot, [])
-    grey = scene.may_act and not found
-    why = _refusal(table, thing, key) if grey else None
+    why = None if found or not scene.may_act else _refusal(table, thing, key)
+    grey = scene.may_act and not found and (plays or why is not None)
     if not found and why is None:
         shown = tag("span", drawn, class_="card" + " is-grey" * grey)
         return tag("li", shown, badge, class_="slotli")

@@ -1,6 +1,7 @@
 // A table that lives: moves are sent without leaving the page, and what others do comes by itself.
 // The house only says that something changed; what is shown is always a page of the server.
 
+import "./copy.js";
 import "./drawer.js";
 import "./keys.js";
 import "./spots.js";
@@ -142,21 +143,6 @@ function react({ seat, reaction }) {
   const who = document.querySelector(`[data-seats]`)?.dataset.seats.split("\n")[seat];
   if (said) passes(who ? `${who}: ${said}` : said);
 }
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const { copy, said } = button.dataset;
-  try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: copy });
-    else {
-      await navigator.clipboard.writeText(copy);
-      button.textContent = said;
-    }
-  } catch {
-    passes(copy, 20_000);
-  }
-});
 
 /** The clock of whoever is on turn runs on between two pages. */
 setInterval(() => {

@@ -1,6 +1,7 @@
 // Show another state of the page in place: what stays the same stays, what moved flies there.
 
 import { Idiomorph } from "./vendor/idiomorph.js";
+import { glide, places } from "./glide.js";
 import { bring, wear } from "./head.js";
 import { finish, later } from "./later.js";
 import { hold } from "./table.js";
@@ -67,13 +68,19 @@ function state() {
 /** Whether a part belongs to something that is not picked up: nobody sees it. */
 const unseen = (part) => part.hidden && part.dataset.for !== undefined;
 
+/** Other words, or dice that were rolled again, have not moved from where the former were: they are
+ *  new, and with them the sentence that is told as one. */
+const whole = (part) => part.parentElement.closest("[data-aloud]") ?? part;
+
 /** Turn the document into the page; gives what is new on the table. */
 function become(page) {
   finish();
   const before = state();
+  const stood = places();
   const focused = document.activeElement;
   const within = focused?.closest("main, #menu");
   const fresh = [];
+  const anew = [];
   if (focused && spent(focused, page)) focused.blur(); // taken away with the focus, it would cost a layout halfway
   if (before.picked && page.querySelector("[data-table]")?.dataset.at === before.at) hold(before.picked, page);
   wear(page);
@@ -83,6 +90,7 @@ function become(page) {
       // most of a page stays as it is, and what the script says in it
       beforeNodeMorphed(old, given) {
         if (old.isEqualNode(given) || OWN.includes(old.id)) return false;
+        if (old.nodeType === Node.TEXT_NODE || old.dataset?.anew !== given.dataset?.anew) anew.push(old);
         if (!unseen(old) || !unseen(given)) return true;
         later(() => old.replaceWith(given));
         return false;
@@ -93,11 +101,13 @@ function become(page) {
       afterNodeAdded: (node) => fresh.push(node),
     },
   });
+  for (const part of new Set(anew.map(whole))) part.replaceWith(part.cloneNode(true));
   dress();
   if (within && !document.contains(document.activeElement?.closest("main, #menu"))) {
     document.querySelector("#ready, #ledge")?.focus({ preventScroll: true });
   }
   document.dispatchEvent(new CustomEvent("belfort:shown", { detail: { before, now: state() } }));
+  glide(stood);
   return fresh;
 }
 

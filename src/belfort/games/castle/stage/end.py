@@ -6,7 +6,7 @@ from .. import board as b
 from .. import position as p
 from .. import score
 from .court import guests_of, visitors_of
-from .keepsake import link
+from .keepsake import links
 from .sheet import built, castle, figure, parts_of
 from .tray import reward_art
 
@@ -34,7 +34,7 @@ def _result(scene, person):
     points = scene.say("table.points", points=int(scene.scores[seat]))
     sheet = tag("div", castle(scene, seat, "e"), class_="paper paper--e")
     rows = [reason(words, worth, why=why) for words, why, worth in _worths(scene, seat)]
-    kept = tag("p", link(scene, seat), class_="keepsake")
+    kept = tag("p", *links(scene, seat), class_="keepsake")
     return result(scene, person, points, sheet, reasons(*rows), kept)
 
 

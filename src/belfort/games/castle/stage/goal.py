@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from belfort.ink import aims, amount, goal_card, goal_line, sayings, tag
+from belfort.ink import aims, amount, goal_card, goal_line, goal_title, sayings, tag
 
 from .. import position as p
 from ..goal import parts
@@ -25,7 +25,7 @@ def goal(scene):
     told = [one for one in found if one.sentence.key in ("sun", "sun_of", "end", "ends")]
     card = goal_card(
         scene,
-        say("goal.title") + " ",
+        goal_title(scene, say("goal.title"), found) + " ",
         all_of,
         tag("ul", *rows, class_="goal__parts"),
         tag("p", *has[1:], class_="goal__all"),

@@ -20,6 +20,7 @@ from .tray import clearable, crossing, tray
 __all__ = ["picture", "spots", "summary", "token"]
 
 ANY = "any"  # what is picked for a `?`
+ROLLS = ("rolls", "dog_rolls")
 # the drawing beside a line of the log, by the key of its sentence
 TOKENS = {
     "rolls": "die",
@@ -197,7 +198,7 @@ def _dice(scene, faces, needs):
             note = say("table.dice.now") if i == now else _die_note(scene, i, free, needs)
             shown.append(_die(scene, face, free, needs, note, now=i == now))
             free.pop(face, None)  # equal dice count as one
-    rolled = any(event.sentence.key in ("rolls", "dog_rolls") for event in latest(scene))
+    rolled = any(event.sentence.key in ROLLS for event in latest(scene))
     return tag(
         "ul",
         *shown,
@@ -205,7 +206,14 @@ def _dice(scene, faces, needs):
         id=places.DICE,
         aria_label=say("table.dice.title"),
         data_hand=bool(faces and view.face == p.NONE),
+        data_anew=_lie(scene, asked="?" in faces and needs["?"] is None),
     )
+
+
+def _lie(scene, *, asked):
+    """Which dice lie there, by their roll, and whether they make room for what a `?` may be."""
+    rolls = (event.number for event in reversed(scene.events) if event.sentence.key in ROLLS)
+    return f"{next(rolls, 0)}{'?' * asked}"
 
 
 def _die_note(scene, i, faces, needs):

@@ -76,6 +76,15 @@ def drawings():
     return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', text, re.DOTALL))
 
 
+_PAINT = re.compile(r'<path fill="(?!light-dark\(#4d4943|var\(--fig).*?/>', re.DOTALL)
+
+
+@functools.cache
+def in_pencil(name):
+    """A drawing without its colours, to be coloured."""
+    return _PAINT.sub("", drawings()[name])
+
+
 def traced(name, unique, start):
     """A part that is being drawn, from `start` on, and when it is finished."""
     found, lasts = strokes(name)

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from belfort.ink import aims, amount, goal_card, goal_line, once, sayings, tag
+from belfort.ink import aims, amount, goal_card, goal_line, goal_title, once, sayings, tag
 
 from .. import rules as r
 from ..goal import WORTHS, best_open
@@ -29,7 +29,7 @@ def goal(scene, extra=""):
     rest = [one for one in found if one.sentence.key in ("open", "left")]
     card = goal_card(
         scene,
-        say("goal.title"),
+        goal_title(scene, say("goal.title"), found),
         tag("ul", *scale, class_="scale"),
         tag("p", *has, class_="goal__all"),
         sayings(scene, rest[::-1]),

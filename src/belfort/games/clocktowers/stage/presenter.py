@@ -312,14 +312,16 @@ def _card(scene, kind, copies):
     shown = face(scene, art, tag("span", *words, class_="card__cap"))
     badge = tag("b", say("table.copies", copies=copies), class_="card__n") if copies > 1 else ""
     if not (scene.may_act and scene.view.phase == r.LAY):
-        return tag("li", tag("span", shown, class_="card"), badge, class_="slotli")
+        return tag(
+            "li", tag("span", shown, class_="card"), badge, id=f"hand-{code}", class_="slotli"
+        )
     grey = not any(
         r.LAYS.kind(o.code) == kind and r.LAYS.target(o.code) != r.TO_DISCARD for o in scene.offers
     )
     hinted = scene.hint is not None and scene.hint.text.removeprefix("x").split("@")[0] == code
     mark = tag("i", "?", class_="q", aria_hidden="true") if grey else ""
     button = held(scene, code, shown, grey=grey, hint=hinted, why=f"why-{code}")
-    return tag("li", button, mark, badge, class_="slotli")
+    return tag("li", button, mark, badge, id=f"hand-{code}", class_="slotli")
 
 
 def _reasons(scene):

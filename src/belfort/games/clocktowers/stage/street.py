@@ -62,14 +62,14 @@ def striking(scene):
         return []
     seats = [scene.near, *(person.seat for person in scene.others)]
     winners = [seat for seat in seats if scene.ending.ranks[seat] == 1]
-    return [t for seat in winners for t in own_towers(scene.view, seat) if _done(scene.view, t)]
+    return [t for seat in winners for t in own_towers(scene.view, seat) if is_done(scene.view, t)]
 
 
 def street(scene, person, places, fresh, strikes):
     """One seat's towers. `places` are the offers that lay a card, by tower, and under NEW."""
     view, near = scene.view, person.seat == scene.near
     towers = own_towers(view, person.seat)
-    finished = [t for t in towers if _done(view, t)]
+    finished = [t for t in towers if is_done(view, t)]
     standing = (scene.ending and finished) or towers
     drawn = [
         _tower(scene, person.seat, tower, number, fresh, strikes, places.get(tower, ()))
@@ -98,26 +98,26 @@ def _in_steps(needed, first, more):
 
 def _tallest(view, towers, grows):
     """The highest of some towers; where they grow, with room for the next card."""
-    return max((_height(view, t) + grows * _next(view, t) for t in towers), default=0)
+    return max((height_of(view, t) + grows * _next(view, t) for t in towers), default=0)
 
 
-def _done(view, tower):
+def is_done(view, tower):
     return bool(view.roof[tower] != r.NONE)
 
 
-def _height(view, tower):
+def height_of(view, tower):
     return sum(HEIGHT[shape_of(kind)] for kind in cards_of(view, tower))
 
 
 def _next(view, tower):
     """The most that one card can add to a tower."""
-    if _done(view, tower):
+    if is_done(view, tower):
         return 0
     return HEIGHT["floor2" if view.clock[tower] == r.NONE else "roof"]
 
 
 def _tower(scene, seat, tower, number, fresh, strikes, offers):
-    view, done = scene.view, _done(scene.view, tower)
+    view, done = scene.view, is_done(scene.view, tower)
     cards = cards_of(view, tower)
     body = [tag("span", _in_words(scene, tower, number, cards), class_="vh")]
     plain = 0
@@ -187,7 +187,7 @@ def _sign(scene, tower, number, near):
         return tag("p", house, high, class_="sign", aria_hidden="true")
     unit = tag("span", say("table.storeys_unit", storeys_unit=height), class_="unit")
     top = tag("span", house, high, " ", unit, class_="sign__top", aria_hidden="true")
-    if _done(view, tower):
+    if is_done(view, tower):
         points = say("table.points", points=int(r.worth(view, tower)))
         note = tag("span", points, class_="pts", aria_hidden="true")
     elif view.clock[tower] == r.NONE:

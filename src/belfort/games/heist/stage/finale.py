@@ -17,7 +17,7 @@ def haul(turn):
     scene = turn.scene
     if scene.ending is None:
         return Markup()
-    figures = [_figure(turn, seat) for seat in _winners(scene)]
+    figures = [figure(turn, seat) for seat in _winners(scene)]
     return tag("div", *figures, class_="haul", aria_hidden="true", style=f"--of:{len(figures)}")
 
 
@@ -38,7 +38,7 @@ def _winners(scene):
     return [seat for seat, rank in enumerate(scene.ending.ranks) if rank == 1]
 
 
-def _figure(turn, seat):
+def figure(turn, seat):
     """A thief, and over the head the tiles, with what cards bring."""
     scene, view = turn.scene, turn.scene.view
     won = [

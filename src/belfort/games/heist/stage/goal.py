@@ -2,16 +2,16 @@
 
 from markupsafe import Markup
 
-from belfort.ink import aims, amount, goal_line, sayings, tag
+from belfort.ink import aims, amount, goal_line, goal_title, sayings, tag
 
 from .cards import minus
 
 
 def goal(scene):
-    """What stands under the tiles, and the line that opens them."""
-    found = aims(scene)
+    """What the tiles are called, what stands under them, and the line that opens them."""
+    found, title = aims(scene), scene.say("table.tiles.title")
     if not found:
-        return Markup(), Markup()
+        return title, Markup(), Markup()
     own = [one for one in found if one.sentence.args.get("seat", scene.seat) == scene.seat]
     has = [
         amount(scene, one.sentence.args["seat"], tag("b", minus(one.sentence.args["points"])))
@@ -19,4 +19,4 @@ def goal(scene):
         if one.sentence.key == "has"
     ]
     line = goal_line(scene.say("goal.line"), *has, opens="tiles")
-    return sayings(scene, own), line
+    return goal_title(scene, title, found), sayings(scene, own), line

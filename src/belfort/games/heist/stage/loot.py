@@ -39,7 +39,8 @@ def plate_id(seat):
 
 def others(turn):
     plates = [_other(turn, person) for person in turn.scene.others]
-    return tag("section", *plates, class_="opps", aria_label=turn.scene.say("table.others"))
+    given = {"class_": "opps", "aria_label": turn.scene.say("table.others"), "data_glides": True}
+    return tag("section", *plates, **given)
 
 
 def _open(view, seat):
@@ -70,7 +71,7 @@ def _other(turn, person):
     return tag(
         "article",
         tag("h2", plate),
-        tag("ul", *small_fans, _curses(scene, seat), class_="opp__l"),
+        tag("ul", *small_fans, _curses(scene, seat), class_="opp__l", data_glides=True),
         class_="opp" + " is-turn" * (scene.actor == seat) + " is-large" * large,
         id=plate_id(seat),
         aria_label=scene.say("table.loot_of", name=person.name),
@@ -118,7 +119,8 @@ def _drawn_fan(kit, seat, group, cards, total):
     told = kit.say("table.fan", group=group, cards=", ".join(name_of(kit, card) for card in cards))
     number = Markup() if total is None else tag("b", total, class_="mf__t")
     words = tag("span", told, " ", class_="vh")
-    return tag("li", icon, fan, words, number, class_=f"mf mf--{group}", id=_fan_id(seat, group))
+    given = {"class_": f"mf mf--{group}", "id": _fan_id(seat, group), "data_glides": True}
+    return tag("li", icon, fan, words, number, **given)
 
 
 def _fan_id(seat, group):
@@ -180,7 +182,7 @@ def mine(turn):
     large = len(cards_in(scene.view.loot[seat])) >= MANY
     return tag(
         "section",
-        tag("ul", *groups, class_="lgs", data_hand=lit),
+        tag("ul", *groups, class_="lgs", data_hand=lit, data_glides=True),
         values(turn, seat),
         _more(scene, whose),
         class_="loot" + " is-lit" * lit + " is-large" * large,

@@ -22,10 +22,10 @@ def tiles(turn):
     key = [tag("span", tag("b", "="), " ", scene.say("table.tiles.level"))]
     if turn.cards:
         key.append(tag("span", tag("i", class_="kdash"), scene.say("table.tiles.will")))
-    told, line = goal(scene)
+    title, told, line = goal(scene)
     return line + tag(
         "section",
-        tag("h2", scene.say("table.tiles.title"), id="tiles-title"),
+        tag("h2", title, id="tiles-title"),
         tag("ul", *cells),
         tag("p", *key, class_="tiles__k", aria_hidden="true"),
         told,

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from belfort.ink import aims, amount, goal_card, goal_line, sayings, tag
+from belfort.ink import aims, amount, goal_card, goal_line, goal_title, sayings, tag
 
 from .. import rules as r
 from ..goal import FIVE, tallest
@@ -20,7 +20,7 @@ def goal(scene):
     spoken = [one for one in found if one not in told]
     card = goal_card(
         scene,
-        scene.say(f"goal.title_{variant}"),
+        goal_title(scene, scene.say(f"goal.title_{variant}"), found),
         tag("div", *shown, class_="goal__two", aria_hidden="true"),
         tag("div", sayings(scene, spoken), class_="vh"),
         sayings(scene, told),

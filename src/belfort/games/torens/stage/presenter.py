@@ -286,9 +286,10 @@ def _stock(scene):
     out = int(view.aside.sum())
     if out:
         shown = [scene.art(f"m-{c}", "deck__m") for k, c in enumerate(r.CARDS) if view.aside[k]]
-        lies = tag("span", *shown, class_="deck__out", aria_hidden="true")
         told = say("table.out", out_unit=out)
-        parts.append(pile(lies, out, told, "div", id=OUT, class_="deck deck--out"))
+        lies = tag("span", *shown, class_="deck__out", aria_hidden="true", data_glides=True)
+        given = {"id": OUT, "class_": "deck deck--out", "data_glides": True}
+        parts.append(pile(lies, out, told, "div", **given))
     return tag("div", *parts, class_="stock")
 
 

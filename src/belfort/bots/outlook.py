@@ -21,6 +21,9 @@ from belfort.engine.records import record
 MEASURES: Final = 3
 """Of a result: its value to a seat (which is what seats play for), its share of the win, points."""
 
+TOLD: Final = 4
+"""Figures that a tree tells: late, early, loose, either."""
+
 EARLIER: Final = 4
 """A tree is looked at after this part of its iterations too: what still changes is not settled."""
 
@@ -49,6 +52,7 @@ class Tree(NamedTuple):
     nodes: Any
     sums: Any  # for each node: measures x seats, of what was brought
     worth: Any  # the same, of what it is worth
+    either: Any  # the same: how much less or more, if seats choose otherwise among equals
     size: Any  # [0] how many nodes are used
     rng: Any
     buffer: Any
@@ -68,6 +72,7 @@ def tree_for(game: Game, nodes: int) -> Tree:
         nodes=np.zeros(nodes, BRANCH),
         sums=np.zeros((nodes, MEASURES, players)),
         worth=np.zeros((nodes, MEASURES, players)),
+        either=np.zeros((nodes, MEASURES, players)),
         size=np.zeros(1, np.int64),
         rng=np.zeros(1, np.int64),
         buffer=buffer_for(rules.most_moves, rules.codes),
@@ -82,9 +87,9 @@ def tree_for(game: Game, nodes: int) -> Tree:
 
 @kernel
 def grow_open(tree: Any, root: Any, seed: Any, number: Any, iterations: Any, out: Any) -> None:
-    """Write into `out`, by measure and seat: what a position is worth, what it seemed to be worth
-    after a quarter of the iterations, and how far results lie apart, for the part of it that rests
-    on play by habit.
+    """Write into `out`, by measure and seat: what a position is worth; what it seemed to be worth
+    after a quarter of the iterations; how far results lie apart, for the part of it that rests on
+    play by habit; and how far off that is if those to whom moves are all the same choose another.
     """
     restart(tree.rng, seed, number)
     tree.states[0] = root[0]
@@ -110,16 +115,51 @@ def grow_open(tree: Any, root: Any, seed: Any, number: Any, iterations: Any, out
             mean = tree.sums[0, measure, seat] / iterations
             spread = np.sqrt(max(0.0, out[2, measure, seat] / iterations - mean**2))
             out[2, measure, seat] = tree.nodes[0].loose * spread
+            out[3, measure, seat] = tree.either[0, measure, seat]
+
+
+@kernel
+def roll_out(tree: Any, root: Any, seed: Any, number: Any, times: Any, out: Any) -> None:
+    """The same as `grow_open` tells it, by playing on by habit so many times: nothing is chosen
+    well, and nothing is chosen because it looked well by chance.
+
+    Each time has random numbers of its own: positions that are judged by the same numbers differ
+    by what tells them apart, and little by chance.
+    """
+    out[:] = 0.0
+    players = tree.places.shape[0]
+    for done in range(times):
+        restart(tree.rng, seed, number * times + done)
+        tree.states[1] = root[0]
+        play_to_the_end(tree.states[1], tree)
+        count_result(tree)
+        for measure in range(MEASURES):
+            for seat in range(players):
+                out[0, measure, seat] += tree.brought[measure, seat]
+                out[2, measure, seat] += tree.brought[measure, seat] ** 2
+    for measure in range(MEASURES):
+        for seat in range(players):
+            mean = out[0, measure, seat] / times
+            out[0, measure, seat] = mean
+            out[1, measure, seat] = mean
+            out[2, measure, seat] = np.sqrt(max(0.0, out[2, measure, seat] / times - mean**2))
+
+
+@compilable
+def count_result(tree: Any) -> None:
+    """What the position that was played on to brought to each seat."""
+    players = tree.places.shape[0]
+    result_values(tree.states[1], players, tree.places, tree.points, LEAD, tree.brought[0])
+    split_win(tree.places, players, tree.brought[1])
+    for seat in range(players):
+        tree.brought[2, seat] = tree.points[seat]
 
 
 @compilable
 def bring_back(tree: Any, depth: Any) -> None:
     """Count a result in all branches that led to it."""
     players = tree.places.shape[0]
-    result_values(tree.states[1], players, tree.places, tree.points, LEAD, tree.brought[0])
-    split_win(tree.places, players, tree.brought[1])
-    for seat in range(players):
-        tree.brought[2, seat] = tree.points[seat]
+    count_result(tree)
     for i in range(depth + 1):
         node = int(tree.path[i])
         tree.nodes[node].visits += 1
@@ -280,10 +320,11 @@ def back_up(tree: Any) -> None:
             for measure in range(MEASURES):
                 for seat in range(players):
                     tree.worth[node, measure, seat] = tree.sums[node, measure, seat] / visits
+                    tree.either[node, measure, seat] = 0.0
         elif who == CHANCE:
             average(tree, node)
         else:
-            take_best(tree, node)
+            take_best(tree, node, who)
 
 
 @compilable
@@ -295,6 +336,7 @@ def average(tree: Any, node: Any) -> None:
     for measure in range(MEASURES):
         for seat in range(players):
             tree.worth[node, measure, seat] = 0.0
+            tree.either[node, measure, seat] = 0.0
     child = int(tree.nodes[node].child)
     while child != 0:
         weight = tree.nodes[child].weight
@@ -303,23 +345,42 @@ def average(tree: Any, node: Any) -> None:
         for measure in range(MEASURES):
             for seat in range(players):
                 tree.worth[node, measure, seat] += weight * tree.worth[child, measure, seat]
+                tree.either[node, measure, seat] += weight * tree.either[child, measure, seat]
         child = int(tree.nodes[child].sibling)
     for measure in range(MEASURES):
         for seat in range(players):
             tree.worth[node, measure, seat] /= whole
+            tree.either[node, measure, seat] /= whole
     tree.nodes[node].loose = 1.0 - tight / tree.nodes[node].whole
 
 
+SAME: Final = 0.02
+"""Moves whose values differ by less are all the same to whoever chooses. To others they may not be:
+who cannot win any more may decide who does."""
+
+
 @compilable
-def take_best(tree: Any, node: Any) -> None:
-    """What the branch is worth that was tried most."""
+def take_best(tree: Any, node: Any, who: Any) -> None:
+    """What the branch is worth that was tried most; and how far others lie off that are as good."""
     best = int(tree.nodes[node].child)
     child = best
     while child != 0:
         if tree.nodes[child].visits > tree.nodes[best].visits:
             best = child
         child = int(tree.nodes[child].sibling)
+    players = tree.places.shape[0]
     for measure in range(MEASURES):
-        for seat in range(tree.places.shape[0]):
+        for seat in range(players):
             tree.worth[node, measure, seat] = tree.worth[best, measure, seat]
+            tree.either[node, measure, seat] = tree.either[best, measure, seat]
     tree.nodes[node].loose = tree.nodes[best].loose
+    least = tree.worth[best, 0, who] - SAME
+    child = int(tree.nodes[node].child)
+    while child != 0:
+        if tree.worth[child, 0, who] >= least:
+            for measure in range(MEASURES):
+                for seat in range(players):
+                    off = tree.worth[child, measure, seat] - tree.worth[best, measure, seat]
+                    far = abs(off) + tree.either[child, measure, seat]
+                    tree.either[node, measure, seat] = max(tree.either[node, measure, seat], far)
+        child = int(tree.nodes[child].sibling)

@@ -9,6 +9,7 @@ likely.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -20,6 +21,10 @@ from belfort.engine.kernels import buffer_for
 _TRIES: Final = 5_000
 _SHUFFLES: Final = 3
 """How often each choice is reconsidered once a history fits."""
+
+
+class NoHistory(RuntimeError):
+    """The search has found none."""
 
 
 class Trail(NamedTuple):
@@ -107,7 +112,11 @@ def go_on(trail: Trail, k: Any, seat: Any, rng: Any) -> Any:
     return k
 
 
-def reconsider(trail: Trail, reach: int, seat: int, rng: Rng) -> int:
+GoOn = Callable[[Trail, Any, Any, Any], Any]
+"""`go_on`, compiled or not."""
+
+
+def reconsider(trail: Trail, reach: int, seat: int, rng: Rng, go_on: GoOn) -> int:
     """Change an earlier choice, or exchange two; keep that if it goes at least as far."""
     choices = np.flatnonzero(trail.open[:reach] > 1)
     first, second = sorted(choices[below(rng, len(choices))] for _ in range(2))
@@ -124,23 +133,26 @@ def reconsider(trail: Trail, reach: int, seat: int, rng: Rng) -> int:
     return reach
 
 
-def search(trail: Trail, seat: int, rng: Rng) -> bool:
+def search(trail: Trail, seat: int, rng: Rng, go_on: GoOn) -> bool:
     """Find a history that fits; whether there is one in trail.codes."""
     end = len(trail.seen)
     reach = int(go_on(trail, 0, seat, rng))
     for _ in range(_TRIES):
         if reach == end:
             break
-        reach = reconsider(trail, reach, seat, rng)
+        reach = reconsider(trail, reach, seat, rng, go_on)
     else:
         return False
     for _ in range(_SHUFFLES * int((trail.open > 1).sum())):
-        reconsider(trail, end, seat, rng)
+        reconsider(trail, end, seat, rng, go_on)
     return True
 
 
-def retrace(game: Game, history: list[int], seat: int, rng: Rng) -> list[int]:
-    """Steps that a seat cannot tell from those of a match."""
+def retrace(
+    game: Game, history: list[int], seat: int, rng: Rng, *, offhand: bool = False
+) -> list[int]:
+    """Steps that a seat cannot tell from those of a match; `offhand`, in plain Python."""
+    runs: GoOn = go_on.function if offhand else go_on
     rules = game.rules
     length = len(history)
     views = np.zeros((length + 1, rules.state.itemsize), np.uint8)
@@ -159,9 +171,9 @@ def retrace(game: Game, history: list[int], seat: int, rng: Rng) -> list[int]:
         np.zeros_like(steps),
     )
     trail.states[0] = game.start()
-    watch(trail, np.array(history, np.int64), seat)
+    (watch.function if offhand else watch)(trail, np.array(history, np.int64), seat)
     for _ in range(100):
         trail.codes[:] = -1
-        if search(trail, seat, rng):
+        if search(trail, seat, rng, runs):
             return [int(code) for code in trail.codes]
-    raise RuntimeError(f"no history of {game!r} found that fits what seat {seat} saw")
+    raise NoHistory(f"no history of {game!r} found that fits what seat {seat} saw")
