@@ -109,10 +109,12 @@ async def test_other_processes_hear_what_was_cleared_away__S11(empty_postgres, m
         if houses[1].memory.held(table) is None:
             break
         await asyncio.sleep(0.02)
-    with pytest.raises(errors.UnknownTable):
-        await houses[1].look(ann, table)
-    for one in houses:
-        await one.close()
+    try:
+        with pytest.raises(errors.UnknownTable):
+            await houses[1].look(ann, table)
+    finally:
+        for one in houses:
+            await one.close()
 
 
 async def test_an_invitation_is_good_for_its_time_and_the_page_then_gives_another__S12(
@@ -175,6 +177,16 @@ async def test_files_are_their_owners_alone_from_the_first__S11(tmp_path, monkey
         os.umask(before)
     assert set(modes) >= {"house.db", "house.db-wal"}
     assert set(modes.values()) == {0o600}
+
+
+async def test_a_file_that_all_could_read_is_its_owners_alone_once_it_is_opened__S11(tmp_path):
+    place = tmp_path / "house.db"
+    place.touch(0o644)
+    place.chmod(0o644)
+    engine = database.open_engine(database.read_address(f"sqlite:///{place}"), 1)
+    database.migrate(engine)
+    engine.dispose()
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
 
 
 async def test_the_broom_outlives_any_error_and_says_so__S5(steward, monkeypatch, caplog):

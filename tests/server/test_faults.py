@@ -20,6 +20,7 @@ from belfort.server.logs import JsonLines
 from belfort.server.meters import Meters
 from belfort.server.settings import Settings
 from belfort.store import Ring, StoreUnavailable
+from belfort.store.writer import unavailable
 from belfort.tables import Wanted
 from belfort.web.site import application
 from test_tables import seated
@@ -163,6 +164,15 @@ def test_a_store_that_takes_nothing_is_said_and_outlived__S6(kind, address, ear)
     assert "Secret" not in said
     assert "Failing row" not in said
     assert len(ear.lines) < 20 + BROKEN, "nobody floods the log"
+
+
+def test_a_fault_that_goes_on_is_told_once_a_second__S6(ear, monkeypatch):
+    monkeypatch.setattr("belfort.store.writer._said", -10.0)
+    moments = iter([0.0, 0.3, 0.9, 1.1, 1.2])
+    monkeypatch.setattr("belfort.store.writer.time.monotonic", lambda: next(moments))
+    for _ in range(5):
+        assert isinstance(unavailable(OSError("gone")), StoreUnavailable)
+    assert len(ear.lines) == 2
 
 
 def test_reads_are_refused_and_not_failed_while_postgresql_is_away__S6(empty_postgres, postgres):
