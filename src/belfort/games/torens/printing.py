@@ -88,7 +88,9 @@ def board(kit):
         ]
         strip = (left, middle - HIGH - 8, len(cells) * WIDE, 3 * HIGH + 16)
         parts.insert(0, printing.at(*strip, class_="cut"))
-        told = kit.say("print.board.strip", strip=len(found) + 1)
+        told = kit.say("print.board.first")
+        if found:
+            told = kit.say("print.board.strip", strip=len(found) + 1)
         parts.append(printing.at(left, middle - HIGH - 16, 230, 7, told, class_="small title"))
         found.append(Paper(Markup().join(parts), wide=True))
     return found
