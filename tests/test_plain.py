@@ -132,11 +132,12 @@ def test_at_the_end_points_are_taken_apart(shelf):
 
 
 def test_a_game_s_style_sheet_reaches_only_the_rules_in_pictures_of_its_page(shelf):
-    for name in ("clocktowers", "quay"):
+    for name, drawn in (("clocktowers", "clocktowers"), ("quay", "plain")):
         page = shelf.game(Visitor(), name)
         assert "/table." not in re.sub(r"/static/table\.", "", page)
         [sheet] = shelf.store.summary_sheets(name)
-        assert shelf.store.files[sheet].body.startswith(b"@scope (.inshort__pic) {")
+        scope = f"@scope (.inshort__pic, .shot--{drawn}) {{".encode()
+        assert shelf.store.files[sheet].body.startswith(scope)
 
 
 # ---------- fields ----------

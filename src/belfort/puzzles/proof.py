@@ -24,10 +24,14 @@ CLEAR: Final = 0.08
 APART: Final = 0.02
 """So far the interval of the best move lies from that of any other, in every search."""
 
+ENOUGH: Final = 100
+"""Visits, before what a search says of a move counts."""
+
 STILL_CLEAR: Final = 0.05
 STILL_APART: Final = 0.0
+STILL_ENOUGH: Final = 20
 """The same when a puzzle is proved again by other numbers: what is kept is clearer than that, so
-that no draw of numbers undoes it."""
+that no draw of numbers undoes it; a move that is seldom looked at has the wider interval for it."""
 
 POSITIONS: Final = 200_000
 """That are looked at to count an ending out."""
@@ -38,9 +42,6 @@ AGAIN: Final = 5
 SEARCHES: Final = 3
 ITERATIONS: Final = 60_000
 """Of each search."""
-
-ENOUGH: Final = 100
-"""Visits, before what a search says of a move counts."""
 
 _MEASURES: Final = 3  # value, win, points
 
@@ -60,7 +61,7 @@ def prove(puzzle: Puzzle, seed: int | str = "again") -> None:
         found = counted(match, limit=AGAIN * POSITIONS)
     else:
         view, seat = match.view(puzzle.seat), puzzle.seat
-        found = searched(match.game, view, seat, seed, STILL_APART, STILL_CLEAR)
+        found = searched(match.game, view, seat, seed, STILL_APART, STILL_CLEAR, STILL_ENOUGH)
     worths = None if found is None else in_words(match, found)
     if worths is None or next(iter(worths)) != puzzle.best:
         raise NotProved(f"{puzzle.name}: {puzzle.best} is not clearly the best")
@@ -116,12 +117,13 @@ def searched(
     seed: int | str,
     apart: float = APART,
     clear: float = CLEAR,
+    enough: int = ENOUGH,
 ) -> Found | None:
     """What independent searches say of the moves; None unless all leave no doubt of the best."""
     runs: list[list[Judgement]] = []
     for number in range(SEARCHES):
         run = think_alone(game, view, seat, f"puzzle {seed} {number}", iterations=ITERATIONS)
-        if not leaves_no_doubt(run, apart) or (runs and run[0].move != runs[0][0].move):
+        if not leaves_no_doubt(run, apart, enough) or (runs and run[0].move != runs[0][0].move):
             return None
         runs.append(run)
     by_move = [{one.move: one for one in run} for run in runs]
