@@ -66,7 +66,8 @@ EAR = """() => {
 def read(page) -> str:
     """The table as a screen reader finds it."""
     read = page.locator("main").aria_snapshot()
-    return re.sub(r"/tables/\w+", "/tables/…", read)  # every table has a name of its own
+    # every table has a name of its own
+    return re.sub(r"(/|%2F)tables\1\w+", r"\1tables\1…", read)
 
 
 def story(browser, url: str, game: str) -> str:
