@@ -135,6 +135,7 @@ def test_v3_the_buttons_move_between_two_steps(size, show):
     page, places, shifts = show("castle-2", size), Places(), Shifts()
     assert places.look(page) == []
     shifts.look(page)
+    page.wait_for_timeout(600)  # for half a second a window's new size counts as a press
     page.evaluate(WEAR, ".acts [form] { translate: 0 -44px } .turn { margin-top: 22px }")
     settle(page)
     assert told(places.look(page), "the button for ask moved")
