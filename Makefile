@@ -9,7 +9,7 @@ PEERS := .venv-peers
 AUDIT := .venv-audit
 DOCS := .venv-docs
 
-.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill attack load crowd audit \
+.PHONY: play serve test test-once test-rules check bench bench-peers levels proof browser visits kill attack load crowd proxies audit \
   docs sabotage guests pictures values leaderboard research audit-research format lock clean
 
 play: $(VENV)/play.ready  ## open the house in the browser
@@ -62,6 +62,10 @@ kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes a
 
 crowd: $(VENV)/dev.ready  ## moves while 2,500 idle and slow connections stand in the door
 	$(BIN)/python benchmarks/crowd.py
+
+proxies: $(VENV)/dev.ready  ## the house behind nginx and Caddy, by the files of deploy/
+	command -v nginx && command -v caddy || { apt-get update -qq && apt-get install -y -qq nginx caddy; }
+	$(BIN)/pytest -q tests/server/test_proxies.py
 
 attack: $(VENV)/dev.ready  ## whoever has the code tries to find out what bots hide, for an hour or two
 	BELFORT_ATTACK=200 $(BIN)/pytest -q -s tests/server/test_attack.py
