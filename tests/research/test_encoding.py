@@ -1,6 +1,7 @@
 """Observations: every field of a view, within its bounds, and nothing else."""
 
 import dataclasses
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,8 @@ from belfort.research.encoding import Encoding
 from belfort.research.position import Machinery, Position
 from belfort.testing.walks import walk
 from variants import MAIN
+
+PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 
 
 def positions(game, seed):
@@ -157,3 +160,12 @@ def test_the_table_for_people_names_every_field(name):
     text = str(Encoding(Game(name)))
     for field in engine.rules(name).state.names:
         assert f"\n{field} " in text
+
+
+@pytest.mark.parametrize("name", engine.names("belfort"))
+def test_the_page_for_researchers_says_how_long_an_observation_is(name):
+    game = Game(name)
+    encoding, rules = Encoding(game), game.rules
+    row = f"| {rules.title.partition(':')[0]} | {rules.codes} | {rules.most_moves} | "
+    row += f"{encoding.width} of {encoding.dtype} | {encoding.planes_width:,} |"
+    assert row in PAGE.read_text("utf-8").splitlines()

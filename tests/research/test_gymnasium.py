@@ -1,5 +1,6 @@
 """The games as Gymnasium environments."""
 
+import functools
 import os
 import pickle
 import sys
@@ -20,7 +21,9 @@ from belfort.engine import Game
 from belfort.research import IllegalAction
 from belfort.research.gymnasium import SeatEnv, SeatVectorEnv
 from belfort.research.naming import gymnasium_id
+from belfort.testing.subject import label
 from test_batch import Single
+from variants import ALL
 
 NAMES = engine.names("belfort")
 TORENS = gymnasium_id(engine.rules("torens"))
@@ -39,14 +42,24 @@ def opened(monkeypatch):
     return pages
 
 
+WHOLE = os.environ.get("BELFORT_RESEARCH") == "all"
+LARGEST = [engine.Game(name, {"players": max(engine.rules(name).players)}) for name in NAMES]
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.filterwarnings("ignore")  # check_env warns of matters of taste
 def test_gymnasium_finds_nothing_wrong_with_any_id(name):
     name_of = gymnasium_id(engine.rules(name))
-    players = max(engine.rules(name).players)
     check_env(gymnasium.make(name_of).unwrapped)
-    check_env(gymnasium.make(name_of, players=players, illegal="random").unwrapped)
     assert gymnasium.make(name_of).unwrapped.spec.id == name_of
+
+
+@pytest.mark.parametrize("game", ALL if WHOLE else LARGEST, ids=label)
+@pytest.mark.filterwarnings("ignore")
+def test_gymnasium_finds_nothing_wrong_with_any_variant_on_any_seat(game):
+    make = functools.partial(gymnasium.make, gymnasium_id(game.rules), **game.options)
+    for seat in range(game.players) if WHOLE else [game.players - 1]:
+        check_env(make(seat=seat, illegal="random").unwrapped)
 
 
 def test_an_id_takes_the_options_of_its_game():

@@ -1,30 +1,41 @@
 """The games as PettingZoo environments."""
 
 import contextlib
+import functools
 import io
+import os
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, seed_test
 from pettingzoo.test.state_test import test_state, test_state_space
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from belfort import engine
 from belfort.engine import Game
 from belfort.engine.fields import SET
 from belfort.research import IllegalAction
 from belfort.research.pettingzoo import BelfortEnv, NotBegun, env, policy, raw_env
+from belfort.testing.subject import label
 from test_batch import Single
+from variants import ALL
 
 test_state.__test__ = test_state_space.__test__ = False  # PettingZoo's, called below
 
 
-@pytest.mark.parametrize("name", engine.names("belfort"))
+WHOLE = os.environ.get("BELFORT_RESEARCH") == "all"
+EACH = [engine.Game(name) for name in engine.names("belfort")]
+
+
+@pytest.mark.parametrize("game", ALL if WHOLE else EACH, ids=label)
 @pytest.mark.filterwarnings("ignore")  # api_test warns of matters of taste
-def test_pettingzoo_finds_nothing_wrong(name):
+def test_pettingzoo_finds_nothing_wrong(game):
+    make = functools.partial(env, game.name, **game.options)
     with contextlib.redirect_stdout(io.StringIO()):
-        api_test(env(name), num_cycles=300)
-        seed_test(lambda: env(name), num_cycles=50)
-        house = env(name, illegal="lose")  # its test of states heeds no mask
+        api_test(make(), num_cycles=300)
+        seed_test(make, num_cycles=50)
+        parallel_api_test(turn_based_aec_to_parallel(make()), num_cycles=100)
+        house = make(illegal="lose")  # its test of states heeds no mask
         test_state_space(house)
         test_state(house, 30)
 
