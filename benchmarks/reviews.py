@@ -12,8 +12,7 @@ import numpy as np
 
 from belfort import arena, bots, engine
 from belfort.balance.luck import Reviewing
-from belfort.engine import Game
-from belfort.match import dump
+from belfort.match import Game, dump
 from belfort.review import QUICK, Depth, review
 from belfort.review.judging import Judge, follow
 
