@@ -50,8 +50,10 @@ LUCK: Final = 2
 BATCHES: Final = 8
 """Where it cannot be, the match is played on by habit, in so many batches that tell how far the
 mean may be off."""
-LEAST: Final = 40
-"""Iterations, however many outcomes share them."""
+LEAST: Final = 16
+SHARE: Final = 50
+"""The least of the iterations that outcomes share: this part of them, so that a first look is soon
+over, and in any case so many."""
 WORLDS: Final = 16
 """Guesses of what a seat did not know, for every choice: each half of them chooses the best move,
 and the other half says by how much."""
@@ -97,6 +99,11 @@ class Depth:
 
     iterations: int = QUICK
     positions: int = POSITIONS
+
+    @property
+    def least(self) -> int:
+        """Iterations for each outcome, however many there are."""
+        return max(LEAST, self.iterations // SHARE)
 
 
 def review(
@@ -333,7 +340,7 @@ class Judge:
 
     def _is_clear(self, positions: list[State], number: int, times: int) -> bool:
         """Whether short trees tell that these positions can be looked through, all in all."""
-        times = max(LEAST, times)
+        times = max(self.depth.least, times)
         seen = np.stack([self._sample(s, number, 0, times, clear=True) for s in positions])
         apart = np.sqrt(seen[:, 0, 1] * (1 - seen[:, 0, 1])).max(1)  # how far results lie apart
         return bool(seen[:, 2, 1].max(1).sum() <= CLEAR * apart.sum())
@@ -347,7 +354,7 @@ class Judge:
         """
         clear = self._is_clear(positions, number, times // GLANCE)
         names = range(TREES if clear else BATCHES)
-        each = max(LEAST // len(names), times // len(names))
+        each = max(self.depth.least, times) // len(names)
         told = np.stack(
             [
                 [self._sample(s, number, 1 + name, each, clear=clear) for name in names]
@@ -388,7 +395,7 @@ class Judge:
             drawn = Found(figures[came] - mean, self._zeros(), exact=True)
             return Found(mean, self._zeros(), exact=True), None, drawn
         positions = [self.game.after(s, one) for one in possible]
-        times = max(LEAST, LUCK * self.depth.iterations // len(possible))
+        times = LUCK * self.depth.iterations // len(possible)
         told, chance, clear = self._samples(positions, number, times)
         late, either = told[:, :, 0], told[:, :, 3].mean(1)
         means = np.einsum("i,itjk->tjk", parts, late)
@@ -468,7 +475,7 @@ class Judge:
     ) -> tuple[Figures, bool]:
         """Each move in each world, by numbers that are the same for all moves; and whether they
         could be looked through."""
-        share = max(LEAST, self.depth.iterations // PART)
+        share = max(self.depth.least // 2, self.depth.iterations // PART)
         after = [[self.game.after(copy_of(world), move) for world in worlds] for move in moves]
         clear = self._is_clear([one[0] for one in after], seed, share * len(worlds) // GLANCE)
         if clear:
