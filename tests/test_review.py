@@ -9,6 +9,7 @@ import pytest
 
 import belfort
 from belfort import bots, terminal
+from belfort.bots import Judgement
 from belfort.engine import CHANCE
 from belfort.engine.chance import stream
 from belfort.match import dump
@@ -62,19 +63,40 @@ def variants():
     return ALL if LONG else [one for one in ALL if one.name in ("torens", "heist")][::6]
 
 
+@pytest.fixture
+def any_judge(monkeypatch):
+    """One who says anything at all, at once: what adds up then, adds up whatever is judged."""
+    rng = np.random.default_rng(17)
+
+    def judge(_tree, _root, _seed, _number, _times, out):
+        out[:] = rng.random(out.shape)
+
+    def like(game, view, *_args, **_more):
+        moves = game.moves(view)
+        return [Judgement(move, 1, 0.5, 0.5, 0.0, 0.5) for move in rng.permutation(moves).tolist()]
+
+    monkeypatch.setattr(judging, "WORLDS", 2)
+    monkeypatch.setattr(judging, "BATCHES", 2)
+    monkeypatch.setattr(judging, "grow_open", judge)
+    monkeypatch.setattr(judging, "roll_out", judge)
+    monkeypatch.setattr(judging, "think_alone", like)
+
+
 @pytest.mark.parametrize("game", variants(), ids=str)
-def test_the_parts_add_up_in_every_variant(game, monkeypatch):
-    monkeypatch.setattr(judging, "LEAST", 8)  # two trees, or eight batches of one
+def test_the_parts_add_up_in_every_variant_whatever_is_judged(game, any_judge):
     for seed in range(MATCHES):
         match = played(game, seed)
-        found = review(match, Depth(8, positions=0), seed)
+        found = review(match, Depth(8, positions=0), seed, threads=1)
         for measure in ("win", "points"):
+            changed = np.zeros(game.players)
             for seat in range(game.players):
                 one = found.sum(seat, measure=measure)
                 parts = one.start + one.luck + one.unknown + one.own + one.others
                 assert parts == pytest.approx(one.now, abs=1e-9)
                 start = getattr(found.moments[0].before, measure)[seat]
                 assert one.start == start
+                changed[seat] = abs(one.luck) + abs(one.own) + abs(one.others)
+            assert changed.max() > 0
 
 
 def test_what_is_kept_of_a_review_is_the_review():
