@@ -148,6 +148,27 @@ def test_what_games_examples_and_documents_import_belongs_to_the_reference():
     assert strange == set()
 
 
+def test_marks_in_docstrings_stand_close_to_what_they_mark():
+    """The generator takes a mark beside a space for the beginning of another one."""
+    loose = re.compile(r"`` |(?<!`)`\s[^`\n]*`|`[^`\n]*\s`(?!`)")
+    modules = [source(name) for name in (*CONF.REFERENCE, *CONF.MODULES)]
+    said = {path: marked(path) for path in modules}
+    assert {path.name: bad for path, text in said.items() if (bad := loose.findall(text))} == {}
+
+
+def marked(path):
+    """The docstrings of a module, each with its marks in pairs."""
+    told = ast.walk(ast.parse(path.read_text("utf-8")))
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef
+    texts = [ast.get_docstring(one) or "" for one in told if isinstance(one, kinds)]
+    return "\n".join(re.sub(r"`[^`\s][^`]*[^`\s]`|`[^`\s]`", "", one) for one in texts)
+
+
+def test_what_the_site_wears_is_there():
+    for name in ("fonts", "img", "tokens.css", "icon.svg"):
+        assert (CONF.STATIC / name).exists(), name
+
+
 def test_the_site_needs_nothing_that_the_house_needs():
     """Its environment is small: sources are read for the reference, and not imported."""
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]

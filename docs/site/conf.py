@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-STATIC = ROOT / "src" / "belfort" / "house" / "static"
+STATIC = ROOT / "src" / "belfort" / "web" / "static"
 
 project = "Belfort"
 html_title = "Belfort"

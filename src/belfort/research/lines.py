@@ -1,8 +1,8 @@
 """Any program that reads and writes lines, as a player.
 
-It is given a prompt, then a line that begins with `? ` and lists the moves; it answers with one
-line. A refused answer comes back as a line that begins with `! `, with the next question. The end
-is a line that begins with `= `.
+It is given a prompt, then a line that begins with `?` and lists the moves; it answers with one
+line. A refused answer comes back as a line that begins with `!`, with the next question. The end
+is a line that begins with `=`.
 """
 
 from __future__ import annotations
