@@ -26,9 +26,9 @@ SHORT = re.sub(r'(kind = "(?:between|left|right)".*\ncopies = )\d+', r"\g<1>2", 
 """A deck with few cards between and beside."""
 
 
-def watched(ranks, scores, seats=("a", "a"), choices=(2, 3)):
+def watched(ranks, scores, seats=("a", "a"), widths=(2, 3)):
     n = len(ranks)
-    course = Course(9, tuple(choices))
+    course = Course(9, tuple(widths))
     return balance.Watched(
         0, tuple(seats), tuple(ranks), tuple(scores), (1,) * n, (0.0,) * n, course
     )
@@ -176,14 +176,14 @@ def test_the_figures_match_a_recount(played):
     study, matches = played
     figures = balance.figures(study, list(reversed(matches)))
     equal = [one.result for one in matches if one.equal]
-    choices = [n for result in equal for n in result.course.choices]
+    widths = [n for result in equal for n in result.course.widths]
     firsts = [1 / len(r.winners) if 0 in r.winners else 0 for r in equal]
     assert figures.matches == 9
     assert figures.seats[0].value == pytest.approx(sum(firsts) / 9)
     assert figures.decisions.mean.value == pytest.approx(sum(sum(r.moves) for r in equal) / 9)
     assert figures.steps.most == max(r.course.steps for r in equal)
-    assert figures.choices.mean.value == pytest.approx(sum(choices) / len(choices))
-    assert figures.choices.most == max(choices)
+    assert figures.width.mean.value == pytest.approx(sum(widths) / len(widths))
+    assert figures.width.most == max(widths)
     assert figures.scores.least == min(min(r.scores) for r in equal)
     assert sum(times for _, times in figures.histogram) == 27
     assert figures.shared.value == pytest.approx(sum(len(r.winners) > 1 for r in equal) / 9)

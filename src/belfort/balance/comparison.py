@@ -78,7 +78,7 @@ def changes(variant: Report) -> list[Change]:
     counts = {
         "steps": [one.steps.mean for one in variant],
         "decisions": [one.decisions.mean for one in variant],
-        "choices": [one.choices.mean for one in variant],
+        "width": [one.width.mean for one in variant],
         "scores": [one.scores.mean for one in variant],
         "margin": [one.margin.mean for one in variant],
     }

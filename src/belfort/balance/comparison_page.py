@@ -23,7 +23,7 @@ NAMES = {
     "skill": "skill",
     "steps": "steps",
     "decisions": "decisions",
-    "choices": "moves a decision",
+    "width": "moves a decision",
     "scores": "points",
     "margin": "first ahead by",
 }

@@ -34,7 +34,7 @@ def page(report: Sequence[Figures], players: Sequence[int], options: Mapping[str
 ![Decisions in a match]({name}-lengths.svg)
 
 ## How much to choose
-{_choices(report)}
+{_widths(report)}
 ![Moves to choose from, by decision]({name}-moves.svg)
 
 ## Scores
@@ -69,7 +69,7 @@ def command(
 def _finding(figures: Figures) -> str:
     return (
         f"**{figures.study.label}**: {_seat_words(figures)}; a match takes"
-        f" {figures.decisions.median:g} decisions of {figures.choices.mean.value:.1f} moves;"
+        f" {figures.decisions.median:g} decisions of {figures.width.mean.value:.1f} moves;"
         f" {_luck_words(figures)}; {_skill_words(figures)}."
     )
 
@@ -141,16 +141,16 @@ def _lengths(report: Sequence[Figures]) -> str:
     )
 
 
-def _choices(report: Sequence[Figures]) -> str:
+def _widths(report: Sequence[Figures]) -> str:
     return markdown_table(
         ["", "moves a decision", "median", "middle half", "most"],
         (
             [
                 figures.study.label,
-                number(figures.choices.mean),
-                f"{figures.choices.median:g}",
-                _half(figures.choices),
-                f"{figures.choices.most:g}",
+                number(figures.width.mean),
+                f"{figures.width.median:g}",
+                _half(figures.width),
+                f"{figures.width.most:g}",
             ]
             for figures in report
         ),

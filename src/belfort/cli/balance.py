@@ -66,15 +66,15 @@ def balance(  # noqa: PLR0913 - one for each option
     """
     import json
 
-    from belfort import balance as house
     from belfort import locale
-    from belfort.terminal import balance as table
+    from belfort.balance import check_editions, studies, summary
+    from belfort.terminal import balance as told
 
     editions = [read_edition(game, one) for one in edition] or [None]
-    house.check_editions(editions)
+    check_editions(editions)
     options = [read_options(game, option, one) for one in editions]
-    studies = [
-        house.studies(
+    found = [
+        studies(
             game,
             players=players,
             options=options[number],
@@ -88,12 +88,12 @@ def balance(  # noqa: PLR0913 - one for each option
         for number, one in enumerate(editions)
     ]
     text = locale.catalogue("belfort.terminal", language)
-    reports = table.hold(studies, processes, text)
+    reports = told.hold(found, processes, text)
     if as_json:
-        print(json.dumps(house.summary(reports), indent=1))
+        print(json.dumps(summary(reports), indent=1))
     elif len(reports) > 1:
-        table.show(reports, text)
+        told.show(reports, text)
     if out is not None or not as_json:
-        place = table.write(reports, players, options[0], out or PAGES)
+        place = told.write(reports, players, options[0], out or PAGES)
         if not as_json:
             print(text("balance.written", place=place))

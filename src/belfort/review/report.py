@@ -180,14 +180,14 @@ class Review(Shown):
             others_doubt=_together(total("moved", doubt, own=False)),
         )
 
-    def choices(self, seat: int) -> list[Moment]:
+    def decisions(self, seat: int) -> list[Moment]:
         """The steps at which a seat had a choice."""
         return [one for one in self.moments if one.by == seat and one.best]
 
     def accuracy(self, seat: int) -> float:
-        """The part of a seat's choices that cost nothing that is beyond doubt."""
-        choices = self.choices(seat)
-        return 1.0 - sum(bool(one.mark) for one in choices) / max(1, len(choices))
+        """The part of a seat's decisions that cost nothing that is beyond doubt."""
+        decisions = self.decisions(seat)
+        return 1.0 - sum(bool(one.mark) for one in decisions) / max(1, len(decisions))
 
     def turns(self, most: int = TURNS) -> list[Moment]:
         """The steps that gave or took most, beyond doubt; in the order in which they came."""

@@ -49,7 +49,7 @@ def reviews(
     as_json: bool,
 ) -> None:
     """Judge all matches of a folder, and print who errs where and who was lucky."""
-    rows = luck.table(luck.texts(folder), Depth(iterations), processes, cluster)
+    rows = luck.rows(luck.texts(folder), Depth(iterations), processes, cluster)
     if as_json:
         print(json.dumps([asdict(row) for row in rows]))
         return

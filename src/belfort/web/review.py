@@ -489,13 +489,13 @@ class _Telling:
         return ", ".join(told)
 
     def _counts(self, found: Review, seat: int) -> str:
-        choices = found.choices(seat)
-        counted = {name: sum(one.mark == name for one in choices) for name in MARKS}
+        decisions = found.decisions(seat)
+        counted = {name: sum(one.mark == name for one in decisions) for name in MARKS}
         marks = [self.say.word(f"{name}s", count) for name, count in counted.items() if count]
-        given = self.say.word("choices", len(choices))
+        given = self.say.word("decisions", len(decisions))
         if not marks:
-            return self.say("review.none_marked", choices=given)
-        return self.say("review.marked", choices=given, marks=locale.listed(marks, self.language))
+            return self.say("review.none_marked", decisions=given)
+        return self.say("review.marked", decisions=given, marks=locale.listed(marks, self.language))
 
     def _rows(self, found: Review) -> list[Row]:
         rows = []
