@@ -1,5 +1,6 @@
 """Balance: the arithmetic of a report, and that its page says what was played."""
 
+import dataclasses
 import itertools
 import json
 import re
@@ -15,7 +16,8 @@ from belfort.balance.comparison import difference
 from belfort.balance.comparison_page import NAMES
 from belfort.balance.figures import Estimate, curve, likeness, luck, rate, share, variances, worth
 from belfort.balance.page import command
-from belfort.balance.plots import scale_for
+from belfort.balance.plots import percent, scale_for
+from belfort.balance.reviewed import Told
 from belfort.cli import app
 
 STANDARD = engine.rules("torens").edition.text
@@ -69,7 +71,12 @@ def test_a_small_version_is_studied_if_asked_for():
 
 @pytest.mark.parametrize(
     ("changed", "named"),
-    [({"weak": "master"}, "weak"), ({"matches": 3}, "matches"), ({"players": [9]}, "players")],
+    [
+        ({"weak": "master"}, "weak"),
+        ({"matches": 3}, "matches"),
+        ({"players": [9]}, "players"),
+        ({"reviews": 3}, "reviews"),
+    ],
 )
 def test_a_study_that_cannot_be_made_is_refused(changed, named):
     with pytest.raises(engine.BelfortError, match=named):
@@ -215,6 +222,39 @@ def test_the_command_line_writes_a_page_and_prints_json_the_same_each_time(tmp_p
     assert [variant["options"]["ladder"] for variant in data["variants"]] == ["own"]
     assert data["variants"][0]["matches"] == 4
     assert len(list(tmp_path.glob("clocktowers*"))) == 7
+
+
+def test_reviews_tell_how_far_chance_moves_a_match_and_what_of_the_results_it_explains(played):
+    study = dataclasses.replace(played[0], reviews=8)
+    told = list(balance.told_by_reviews(study, processes=1))
+    found = balance.reviews(told[::-1])
+    lucks, results = (
+        np.array([getattr(one, name) for one in told]) for name in ("lucks", "results")
+    )
+    assert lucks.sum(1) == pytest.approx(0, abs=1e-9), (
+        "what luck gives to one, it takes from others"
+    )
+    assert found.matches == 8
+    assert found.swing.low < found.swing.value == pytest.approx((lucks**2).mean() ** 0.5)
+    assert 0 < found.swing.value < found.swing.high
+    left = (results - lucks).var(0).sum() / results.var(0).sum()
+    assert found.share.value == pytest.approx(1 - left)
+    text = balance.page([balance.figures(study, played[1], found)], [3], {})
+    assert f"| 8 | {percent(found.swing)} | {percent(found.share)} |" in text
+    assert "--reviews 8" in text
+    assert "reviewed" not in balance.page([balance.figures(*played)], [3], {})
+
+
+def test_luck_that_explains_all_or_nothing_is_told_so():
+    results = [(1.0, 0.0), (0.0, 1.0)] * 4
+    for part in (0.0, 1.0):
+        told = [
+            Told(n, tuple(part * (one - 0.5) for one in pair), pair, (0.0,))
+            for n, pair in enumerate(results)
+        ]
+        found = balance.reviews(told)
+        assert found.share.value == pytest.approx(part)
+        assert found.swing.value == pytest.approx(part / 2)
 
 
 # Editions side by side

@@ -17,6 +17,8 @@ NAMES = {
     "luck_seat": "luck: seat",
     "luck_deal": "luck: deal",
     "luck_rest": "luck: rest",
+    "luck_swing": "luck of a seat in reviews",
+    "luck_share": "luck in reviews: of the variance",
     "points_seat": "luck of points: seat",
     "points_deal": "luck of points: deal",
     "points_rest": "luck of points: rest",

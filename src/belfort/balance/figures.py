@@ -57,6 +57,17 @@ class Luck:
 
 
 @dataclass(frozen=True)
+class Reviews:
+    """What reviews tell of luck, over single matches between equal bots."""
+
+    matches: int
+    swing: Estimate
+    """What chance gave to a seat in a match, or took from it: the root of the mean square."""
+    share: Estimate
+    """The part of the variance of results that goes if that is taken away."""
+
+
+@dataclass(frozen=True)
 class Figures:
     """All that a report says about one variant."""
 
@@ -86,9 +97,11 @@ class Figures:
     """The same of the variance of a seat's score less the best of the others."""
     skill: Estimate
     """The share of all wins that one strong bot among weak ones has."""
+    reviews: Reviews | None = None
+    """None, if no match was looked back at."""
 
 
-def figures(study: Study, played: Sequence[Played]) -> Figures:
+def figures(study: Study, played: Sequence[Played], reviews: Reviews | None = None) -> Figures:
     """Compute a report's figures from all matches of a study, whatever their order."""
     ordered = sorted(played, key=lambda one: one.result.match)
     equal = [one for one in ordered if one.equal]
@@ -119,6 +132,7 @@ def figures(study: Study, played: Sequence[Played]) -> Figures:
             by_deal(mixed, lambda result: share(result, result.seats.index(study.bot))),
             by_deal(mixed, is_won),
         ),
+        reviews=reviews,
     )
 
 
@@ -233,6 +247,14 @@ def luck(seats: Sequence[Values]) -> Luck:
     low, high = np.quantile(samples, [0.025, 0.975], axis=0)
     value = _parts(cube)
     return Luck(*(Estimate(float(value[i]), float(low[i]), float(high[i])) for i in range(3)))
+
+
+def estimate_by_redrawing(count: int, figure: Callable[[npt.NDArray[np.int64]], float]) -> Estimate:
+    """A figure of so many matches, and how far it moves when they are drawn anew."""
+    rng = np.random.default_rng(1)
+    again = [figure(rng.integers(0, count, count)) for _ in range(RESAMPLES)]
+    low, high = np.quantile(again, [0.025, 0.975])
+    return Estimate(figure(np.arange(count)), float(low), float(high))
 
 
 def _parts(cube: Values) -> Values:

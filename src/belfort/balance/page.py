@@ -43,7 +43,7 @@ def page(report: Sequence[Figures], players: Sequence[int], options: Mapping[str
 
 ## Luck and skill
 {_luck(report)}
-![What decides a match]({name}-luck.svg)
+{_reviews(report)}![What decides a match]({name}-luck.svg)
 
 ![One strong bot among weak ones]({name}-skill.svg)
 """
@@ -62,6 +62,7 @@ def command(
     words += [word for number in players for word in ("--players", str(number))]
     words += [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
     words += ["--matches", str(study.matches), "--budget", f"{study.budget:g}"]
+    words += ["--reviews", str(study.reviews)] if study.reviews else []
     words += ["--bot", study.bot, "--weak", study.weak, "--seed", str(study.seed)]
     return shlex.join(words)
 
@@ -201,6 +202,18 @@ def _luck(report: Sequence[Figures]) -> str:
             for figures in report
         ),
     )
+
+
+def _reviews(report: Sequence[Figures]) -> str:
+    """Luck as reviews tell it; nothing, if there were none."""
+    told = [(one.study.label, one.reviews) for one in report if one.reviews is not None]
+    if not told:
+        return ""
+    head = ["", "matches reviewed", "luck of a seat", "of the variance of results"]
+    rows = (
+        [label, str(one.matches), percent(one.swing), percent(one.share)] for label, one in told
+    )
+    return markdown_table(head, rows) + "\n"
 
 
 def number(estimate: Estimate) -> str:

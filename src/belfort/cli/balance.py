@@ -22,6 +22,7 @@ def balance(  # noqa: PLR0913 - one for each option
     budget: float = 1.0,
     bot: str = "master",
     weak: str = "pupil",
+    reviews: int = 0,
     seed: int = 1,
     processes: int | None = None,
     out: Path | None = None,
@@ -53,6 +54,8 @@ def balance(  # noqa: PLR0913 - one for each option
         The strong bot.
     weak
         The weak bot.
+    reviews
+        How many further matches of equal bots are looked back at, to tell how lucky they were.
     seed
         A number that fixes all chance, that of bots too.
     processes
@@ -82,6 +85,7 @@ def balance(  # noqa: PLR0913 - one for each option
             weak=weak,
             matches=matches,
             budget=budget,
+            reviews=reviews,
             seed=seed + number,
             edition=one,
         )

@@ -35,6 +35,10 @@ TOLD: Final = 0.05
 NOTHING: Final = 0.005
 """Less is not told."""
 NONE: Final = Markup()
+PERHAPS: Final = 0.2
+"""So likely a level has to be to be named."""
+NAMED: Final = 2
+"""Levels; if more could be it, that says nothing."""
 BEST: Final = 3
 """Moves of the grandmaster that are shown."""
 
@@ -71,6 +75,8 @@ class Tally:
     person: Person
     accuracy: str
     counts: str
+    plays: str = ""
+    """Which level plays like this; nothing after too few choices."""
     result: str = ""
     wide: Markup = NONE
     narrow: Markup = NONE
@@ -478,7 +484,18 @@ class _Telling:
     def _played(self, found: Review, person: Person) -> Tally:
         """How a seat played, whatever came of it."""
         accuracy = self.say("review.accurate", share=self._share(found.accuracy(person.seat)))
-        return Tally(person, accuracy, self._counts(found, person.seat))
+        counts, plays = self._counts(found, person.seat), self._plays(found, person.seat)
+        return Tally(person, accuracy, counts, plays)
+
+    def _plays(self, found: Review, seat: int) -> str:
+        told = [level for level, share in found.levels(seat).items() if share >= PERHAPS]
+        if not told:
+            return ""
+        if len(told) > NAMED:
+            return self.say("review.plays_any")
+        level, other = (self.say(f"review.like.{one}") for one in (told[0], told[-1]))
+        key = "review.plays" if len(told) == 1 else "review.plays_perhaps"
+        return self.say(key, level=level, other=other)
 
     def _spoken(self, account: towers.Account) -> str:
         told = [f"{self.say('review.sum.start')} {round(account.start)}%"]
