@@ -16,11 +16,17 @@ def goal(view, _seat):
     points = [0] * players
     p.scores(view, points)
     inside = sum(view.thief[seat] != r.BRIDGE for seat in range(players))
+    led = [
+        p.holder(view, tile) for tile in range(len(c.TILES)) if c.TILE_PRESTIGE[players, tile] > 0
+    ]
     return [
         Aim(Sentence("wins"), "HE-25"),
         *(
             Aim(
-                Sentence("has", {"seat": seat, "points": int(points[seat]), **_tiles(view, seat)}),
+                # of the tiles that bring something, how many the seat leads, or has
+                Sentence(
+                    "has", {"seat": seat, "points": int(points[seat]), "tiles": led.count(seat)}
+                ),
                 "HE-21",
             )
             for seat in range(players)
@@ -28,12 +34,6 @@ def goal(view, _seat):
         Aim(Sentence("inside", {"thieves": inside, "players": players}), "HE-19"),
         *_next_out(view),
     ]
-
-
-def _tiles(view, seat):
-    """How many of the tiles that bring something a seat leads, or has."""
-    good = [tile for tile in range(len(c.TILES)) if c.TILE_PRESTIGE[view.players, tile] > 0]
-    return {"tiles": sum(p.holder(view, tile) == seat for tile in good)}
 
 
 def _next_out(view):
