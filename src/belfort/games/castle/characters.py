@@ -8,7 +8,7 @@ from . import position as p
 from . import reasons
 
 LIKES = {
-    "flip": {"short": 4, "leaves": -4},
+    "flip": {"short": 4, "keep": -3, "leaves": -4},
     "pia": {"keep": 4, "steal": 4, "reactivate": 3, "steals": 4, "guest": 1},
     "lieve": {"residents": 4, "group": 2, "in_vain": -2, "nothing": -2},
     "bavo": {"tower": 4, "loses_tower": -4},

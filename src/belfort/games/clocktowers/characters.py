@@ -8,7 +8,7 @@ from . import reasons
 from . import rules as r
 
 LIKES = {
-    "flip": {"roof": 3, "clock": 2, "height": -1, "draws_roof": 3},
+    "flip": {"roof": 3, "clock": 2, "height": -1, "draws_roof": 3, "founds": -1},
     "pia": {"founds": 3, "hopes": 4, "roof": -1},
     "lieve": {"mouse": -4, "cat": -1, "sheds": 3, "draws_mouse": -3, "draws_plain": 1, "stuck": -2},
     "bavo": {"height": 2, "founds": -2},

@@ -1,8 +1,8 @@
 """How thieves differ: what each likes and dislikes in a move.
 
-Bavo stays high as long as he can, Flip is over the bridge before anybody, Lieve fears curses, Pia
-loves what lies face down or does something, Rik takes what others collect, Corneel what he has
-already most of.
+Bavo stays high in the tower and takes high values, Flip is over the bridge before anybody, Lieve
+fears curses, Pia loves what lies face down or does something, Rik takes what others collect,
+Corneel more of what he has already.
 """
 
 from . import cards as c
@@ -10,13 +10,16 @@ from . import habits
 from . import rules as r
 
 LIKES = {
-    "flip": {"escapes": 4, "down": 2},
+    "flip": {"escapes": 3, "down": 1},
     "pia": {"unknown": 4, "acts": 3, "curses": 1},
-    "lieve": {"curses": -3, "unknown": -3, "down": -1},
-    "bavo": {"down": -2, "escapes": -4},
+    "lieve": {"curses": -3, "unknown": -4},
+    "bavo": {"value": 2, "down": -1, "escapes": -4},
     "rik": {"theirs": 3, "own": -1},
     "corneel": {"own": 3, "theirs": -1},
 }
+
+USUAL = 3
+"""A value that nobody calls high, or low."""
 
 _PRINTED = [
     (kinds, values, worth)
@@ -43,6 +46,7 @@ def traits(s, move):
     if not 0 <= card < c.COUNT:
         return found | {"unknown": int(takes and card == r.FACE_DOWN)}
     if takes:
+        found["value"] = int(c.WORTH[card]) - USUAL
         found["curses"] = max(0, int(c.BURDEN[card]))
         found["acts"] = int(c.ABILITY[card] != c.NO_ABILITY)
     return found | _collectors(s, int(s.asked), card, takes)
