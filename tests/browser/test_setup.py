@@ -119,7 +119,7 @@ def test_without_a_script_a_seat_that_nobody_takes_is_refused_in_words__V15(visi
 
 def test_who_returns_finds_what_was_chosen_last(visit, url):
     page = visit()
-    open_table(page, url, "castle", level="master", players=3, version="architect", starter="lot")
+    open_table(page, url, "castle", who="Rik", players=3, version="architect", starter="lot")
     page.goto(f"{url}/games/castle")
     assert page.locator(".go__main").inner_text().strip().startswith("Play against Rik and 1 other")
     held = page.locator("[data-held]").inner_text()
