@@ -112,8 +112,9 @@ $(DOCS)/ready: constraints/docs.txt
 pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README and docs
 	$(BIN)/python tools/screenshots.py
 
-levels: $(VENV)/dev.ready  ## the levels against each other, at length
+levels: $(VENV)/dev.ready  ## the levels against each other, at length, and the birds
 	$(BIN)/python benchmarks/levels.py
+	$(BIN)/python benchmarks/characters.py
 	$(BIN)/python benchmarks/openspiel_bots.py
 
 leaderboard: $(VENV)/dev.ready  ## the levels as policies against each other, in every game

@@ -4,10 +4,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from belfort import bots, engine
+from belfort import bots, engine, locale
 from belfort.store import Seat
 from belfort.web.art import Store
-from belfort.web.cast import CAST, character, company
+from belfort.web.cast import BIRDS, CAST, cast_of, character, company
 from belfort.web.faces import MOODS
 from belfort.web.room import in_mood, names_of, people_of
 
@@ -27,11 +27,31 @@ def bot(level):
 
 def test_every_level_has_a_face_of_its_own_in_every_mood():
     art = Store().art()
-    assert [one.level for one in CAST] == list(bots.LEVELS)
+    assert [one.bot for one in CAST] == list(bots.LEVELS)
     assert len({one.face for one in CAST}) == len(CAST)
     for one in CAST:
         for mood in MOODS:
             assert f"#face-{one.face}-{mood}" in art(f"face-{one.face}-{mood}")
+
+
+def test_every_bird_has_a_face_and_games_say_how_it_plays():
+    art = Store().art()
+    assert [one.bot for one in BIRDS] == [one.face for one in BIRDS] == list(bots.BIRDS)
+    for one in BIRDS:
+        assert all(f"#face-{one.face}-{mood}" in art(f"face-{one.face}-{mood}") for mood in MOODS)
+    for name in engine.names("belfort"):
+        rules = engine.rules(name)
+        assert cast_of(rules) == BIRDS
+        for language in locale.LANGUAGES:
+            told = [locale.manner(rules, bird, language) for bird in bots.BIRDS]
+            assert told == [locale.of(rules, language)(f"characters.{bird}") for bird in bots.BIRDS]
+            assert len({*told}) == len(told)
+
+
+def test_a_bird_and_a_level_with_its_face_are_numbered():
+    names, people = at_table(ANN, bot("apprentice"), bot("lieve"), bot("pia"))
+    assert names == ["Ann", "Lieve", "Lieve 2", "Pia"]
+    assert people[3].bird == "face-pia-calm"
 
 
 def test_bots_are_called_by_their_names_and_two_of_the_same_are_numbered():
@@ -72,9 +92,13 @@ def test_a_bot_is_seen_to_think_to_win_and_to_lose():
     ]
 
 
+def test_birds_have_birds_for_company():
+    assert [one.bot for one in company("lieve")] == ["pia", "flip", "bavo", "rik", "corneel"]
+
+
 @pytest.mark.parametrize("level", bots.LEVELS)
 def test_everybody_else_is_company_the_nearest_first(level):
-    found = [one.level for one in company(level)]
+    found = [one.bot for one in company(level)]
     assert sorted([level, *found]) == sorted(bots.LEVELS)
     here = bots.LEVELS.index(level)
     away = [abs(bots.LEVELS.index(one) - here) for one in found]

@@ -10,7 +10,7 @@ from markupsafe import escape
 from belfort import bots, engine, locale
 from belfort.tables import Clock
 from belfort.web import times
-from belfort.web.cast import CAST
+from belfort.web.cast import cast_of, usual
 from belfort.web.pages import Pages, Seated, Visitor, shared
 from belfort.web.setup import BadStarter, Setup
 
@@ -125,11 +125,12 @@ def test_the_shelf_holds_any_number_of_boxes_and_says_how_many__V17(
 @pytest.mark.parametrize("name", with_summary())
 def test_the_first_thing_on_a_game_s_page_is_to_play_against_a_face__V15(name, pages):
     text = pages.game(Visitor(), name)
-    for one in CAST:
-        assert f'name="bot.1" value="{one.level}"' in text
+    rules = engine.rules(name)
+    for one in cast_of(rules):
+        assert f'name="bot.1" value="{one.bot}"' in text
         assert f"Play against {one.name}" in text
     assert text.index('value="bots"') < text.index("<details")
-    assert re.search(r'value="apprentice" checked', text)
+    assert f'value="{usual(rules)}" checked' in text
 
 
 @pytest.mark.parametrize("name", with_summary())
@@ -140,7 +141,8 @@ def test_a_game_s_page_remembers_what_was_chosen(name, pages):
     setup = Setup.recall(rules, Setup.read(rules, form).kept())
     assert (setup.level, setup.players, setup.clock, setup.starter) == ("master", most, "days", "0")
     text = pages.game(Visitor(), name, setup=setup)
-    assert re.search(r'value="master" checked', text)
+    rook = next(one.bot for one in cast_of(rules) if one.face == "rik")
+    assert f'value="{rook}" checked' in text
     held = re.search(r"data-held>([^<]*)<", text)[1]
     assert "you start, 3 days for every move" in held
 

@@ -62,6 +62,7 @@ _PROTOCOLS = {
     contract.Words: "Words",
     contract.OwnWords: "Words of an edition",
     contract.Reasons: "Reasons",
+    contract.Characters: "Characters",
     contract.Drawing: "The drawing",
     contract.Goal: "The goal",
     contract.Components: "Components",

@@ -298,6 +298,12 @@ def about(rules: Rules, language: str = "en") -> About:
     return About(**{**told, "summary": tuple(told["summary"])})
 
 
+def manner(rules: Rules, bot: str, language: str = "en") -> str:
+    """How a bot of the house plays a game, in half a sentence."""
+    told = of(rules, language).at("characters") if rules.characters else {}
+    return str(told.get(bot) or house(language)(f"levels.{bot}"))
+
+
 @dataclass(frozen=True)
 class OptionWords:
     """An option of a game for people."""

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from belfort import bots
-from belfort.bots.levels import Offhand, Thinker
+from belfort.bots.birds import offhand
+from belfort.bots.levels import Thinker
 from belfort.bots.readiness import needs
 from belfort.match import Match, Record, Step
 from belfort.match.file import house_version
@@ -101,7 +102,7 @@ def _list(told: Testimony, match: Match, step: Step) -> list[int]:
         player = replace(player, seconds=None)
     if player.choose(game, view, step.by, seed) == step.code:
         return told.level
-    if needs(told.bot) and Offhand().choose(game, view, step.by, seed) == step.code:
+    if needs(told.bot) and offhand(told.bot).choose(game, view, step.by, seed) == step.code:
         return told.offhand
     stopped = isinstance(player, Thinker) and player.may_be_stopped
     return told.lost if stopped else told.odd

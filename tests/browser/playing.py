@@ -129,7 +129,7 @@ def play_out(page, dice: random.Random, most: int = 400) -> int:
 
 
 def open_table(
-    page, url: str, game: str, way: str = "bots", level: str = "pupil", guest="", **options
+    page, url: str, game: str, way: str = "bots", who: str = "Flip", guest="", **options
 ):
     """Set a table from the page of its game; the first seat starts unless `starter` says else."""
     page.goto(f"{url}/games/{game}")
@@ -138,8 +138,9 @@ def open_table(
     for name, value in {"starter": 0, **options}.items():
         page.select_option(f"#option-{name}", str(value))
     if way == "bots":
-        page.locator(f".foe:has([value={level}])").click()
+        foe = page.locator(f".foe:has(b:text-is('{who}'))")
+        foe.click()
         for select in page.locator("select[name^='bot.']:visible").all():
-            select.select_option(level)
+            select.select_option(foe.locator("input").get_attribute("value"))
     page.locator(f"button[name=with][value={way}]").click()
     page.wait_for_url(re.compile(r"/tables/\w+"))

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from belfort import engine, locale
-from belfort.web.cast import CAST
+from belfort.web.cast import BIRDS
 from playing import make_move, open_table, wait_for_turn
 
 PHONES = [(390, 664), (360, 640), (844, 390)]
@@ -50,11 +50,11 @@ def test_the_press_is_in_sight_and_everything_is_large_enough(game, width, heigh
 @pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
 def test_the_chosen_face_is_the_one_that_sits_down(script, visit, url):
     page = visit(java_script_enabled=script)
-    for one in CAST:
+    for one in BIRDS:
         page.goto(f"{url}/games/clocktowers")
-        page.locator(f".foe:has([value={one.level}])").click()
-        words = page.locator(".foes__say [data-level]:visible").inner_text()
-        assert locale.house("en")(f"levels.{one.level}") in words
+        page.locator(f".foe:has([value={one.bot}])").click()
+        words = page.locator(".foes__say [data-bot]:visible").inner_text()
+        assert locale.manner(engine.rules("clocktowers"), one.bot) in words
         assert page.locator(".storeys:visible i:not(.no)").count() == one.strength
         assert page.locator(".go__main").inner_text().strip() == f"Play against {one.name}"
         page.locator(".go__main").click()
@@ -79,11 +79,11 @@ def test_at_a_larger_table_one_sees_who_sits_down(script, visit, url):
     page.locator(".more summary").click()
     page.select_option("#option-players", "4")
     company = page.locator(".company li:visible").all_inner_texts()
-    assert [one.strip() for one in company] == ["Flip", "Bavo"]
+    assert [one.strip() for one in company] == ["Pia", "Flip"]
     assert page.locator(".go__main").inner_text().strip() == "Play against Lieve and 2 others"
     page.locator(".go__main").click()
     page.wait_for_url(re.compile(r"/tables/\w+"))
-    for name in ("Lieve", "Flip", "Bavo"):
+    for name in ("Lieve", "Pia", "Flip"):
         assert name in page.locator("h1").inner_text()
 
 
@@ -119,7 +119,7 @@ def test_without_a_script_a_seat_that_nobody_takes_is_refused_in_words__V15(visi
 
 def test_who_returns_finds_what_was_chosen_last(visit, url):
     page = visit()
-    open_table(page, url, "castle", level="master", players=3, version="architect", starter="lot")
+    open_table(page, url, "castle", who="Rik", players=3, version="architect", starter="lot")
     page.goto(f"{url}/games/castle")
     assert page.locator(".go__main").inner_text().strip().startswith("Play against Rik and 1 other")
     held = page.locator("[data-held]").inner_text()

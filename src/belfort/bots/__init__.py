@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Callable, Mapping
 
+from belfort.bots.birds import BIRDS, bird
 from belfort.bots.bot import Bot
 from belfort.bots.greedy import Greedy
 from belfort.bots.levels import LEVELS, SIGHT, Pupil, thinker
@@ -15,6 +16,7 @@ BOTS: Mapping[str, Callable[[float], Bot]] = {
     "greedy": lambda budget: Greedy(max(1, round(200 * budget))),
     "pupil": lambda _budget: Pupil(),
     **{name: functools.partial(thinker, name) for name in SIGHT},
+    **{name: functools.partial(bird, name) for name in BIRDS},
 }
 """The bots of the house by name; each is made for a budget, which scales how much it thinks."""
 
@@ -32,4 +34,15 @@ def bot(name: str, budget: float = 1.0) -> Bot:
     return BOTS[name](budget)
 
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Greedy", "Judgement", "Random", "UnknownBot", "bot", "think"]
+__all__ = [
+    "BIRDS",
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "Greedy",
+    "Judgement",
+    "Random",
+    "UnknownBot",
+    "bot",
+    "think",
+]

@@ -122,12 +122,14 @@ class Offhand:
 
 
 def thinker(name: str, budget: float) -> Thinker:
-    """A level by its name, its thinking scaled; what comes to its mind stays the same."""
-    sight = SIGHT[name]
-    return Thinker(
-        replace(
-            sight,
-            iterations=max(2, round(sight.iterations * budget)),
-            positions=round(sight.positions * budget),
-        )
+    """A level by its name, its thinking scaled."""
+    return Thinker(scaled(SIGHT[name], budget))
+
+
+def scaled(sight: Sight, budget: float) -> Sight:
+    """A sight that reaches further, or less far; what comes to mind stays the same."""
+    return replace(
+        sight,
+        iterations=max(2, round(sight.iterations * budget)),
+        positions=round(sight.positions * budget),
     )

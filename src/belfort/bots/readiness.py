@@ -13,16 +13,23 @@ import time
 from typing import Final
 
 from belfort import bots
-from belfort.bots.levels import SIGHT, Offhand, judge_offhand
+from belfort.bots.birds import BIRDS, NOWHERE, offhand
+from belfort.bots.levels import SIGHT, judge_offhand
 from belfort.bots.workshop import EDITION, PARTS, progress
 from belfort.engine import Game, Rules, State, cache, rules
 from belfort.engine.compiling import runs
 
 log = logging.getLogger("belfort.readiness")
 
+_SIGHTS: Final = {**SIGHT, **{name: bird.sight for name, bird in BIRDS.items()}}
+
 _NEEDS: Final = {
     "greedy": ("greedy",),
-    **{name: ("search", "solver") if s.positions else ("search",) for name, s in SIGHT.items()},
+    **{
+        name: ("search", "solver") if sight.positions else ("search",)
+        for name, sight in _SIGHTS.items()
+        if sight != NOWHERE
+    },
 }
 
 SERVING: Final = "steps"
@@ -60,7 +67,7 @@ def choose(name: str, game: Game, view: State, seat: int, seed: int | str) -> in
     """The move that a bot makes now."""
     player = bots.bot(name)
     if not is_ready(game.rules.key, *needs(name)):
-        player = Offhand()
+        player = offhand(name)
     return player.choose(game, view, seat, seed)
 
 

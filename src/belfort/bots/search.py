@@ -33,8 +33,8 @@ NODE: Final = record(
         ("spare", "i4"),
     ],
 )
-NO_NODE: Final = 0
 ROOT: Final = 0
+NO_NODE: Final = ROOT
 """Node 0 is the root, which is nobody's child."""
 FIRST: Final = 1e6
 """More than any branch can promise."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from belfort.bots.search import NO_NODE, Settings, Work, grow, workspace
+from belfort.bots.search import NO_NODE, ROOT, Settings, Work, grow, new_node, workspace
 from belfort.engine import Game, State
 from belfort.engine.chance import stream
 from belfort.engine.showing import Shown
@@ -50,13 +50,18 @@ def think(
     iterations: int | None = None,
     seconds: float | None = None,
     settings: Settings | None = None,
+    mind: Sequence[int] = (),
     stop: threading.Event | None = None,
 ) -> list[Judgement]:
-    """Judge the legal moves of a view, the best first, within iterations, seconds or both."""
+    """Judge the legal moves of a view, the best first, within iterations, seconds or both.
+
+    `mind` are moves of the view that come to mind before others: no others are looked at if they
+    are as many as the settings have width.
+    """
     if iterations is None and seconds is None:
         raise ValueError("a search needs a number of iterations or of seconds")
     share = None if iterations is None else max(1, iterations // TREES)
-    works = _works(game, view, seat, seed, share)
+    works = _works(game, view, seat, seed, share, mind)
     until = None if seconds is None else time.perf_counter() + seconds
     chosen = settings or Settings()
 
@@ -65,7 +70,7 @@ def think(
 
     with ThreadPoolExecutor(TREES) as threads:
         list(threads.map(spend, works))
-    return _judgements(game, view, works)
+    return _judgements(game, view, works, mind)
 
 
 def think_alone(
@@ -93,19 +98,38 @@ def think_offhand(
     *,
     iterations: int,
     settings: Settings | None = None,
+    mind: Sequence[int] = (),
 ) -> list[Judgement]:
     """The same judgements in plain Python: some hundred times as slow, but nothing to wait for."""
     share = max(1, iterations // TREES)
-    works = _works(game, view, seat, seed, share)
+    works = _works(game, view, seat, seed, share, mind)
     for work in works:
         grow.function(work, seat, settings or Settings(), share)
-    return _judgements(game, view, works)
+    return _judgements(game, view, works, mind)
 
 
-def _works(game: Game, view: State, seat: int, seed: int | str, share: int | None) -> list[Work]:
+_IMPRESSION = 0.5
+"""What a move that comes to mind is worth before it is played out: it counts as one visit, until
+the search is over."""
+
+
+def _works(
+    game: Game,
+    view: State,
+    seat: int,
+    seed: int | str,
+    share: int | None,
+    mind: Sequence[int] = (),
+) -> list[Work]:
     """Memory for the trees; `share` is how many iterations each of them may grow by."""
     nodes = MOST_NODES if share is None else min(MOST_NODES, 16 + 4 * share)
-    return [workspace(game, view, stream(seed, seat, tree), nodes) for tree in range(TREES)]
+    nodes += len(mind)
+    works = [workspace(game, view, stream(seed, seat, tree), nodes) for tree in range(TREES)]
+    for work in works:
+        for move in mind:
+            branch = work.tree[new_node(work.tree, work.size, ROOT, move)]
+            branch.visits, branch.value = 1, _IMPRESSION
+    return works
 
 
 def _spend(
@@ -131,7 +155,9 @@ def _spend(
         size = max(1, min(4 * size, int(size * _SLICE / max(taken, 1e-6))))
 
 
-def _judgements(game: Game, view: State, works: list[Work]) -> list[Judgement]:
+def _judgements(
+    game: Game, view: State, works: list[Work], mind: Sequence[int] = ()
+) -> list[Judgement]:
     """The branches of the roots, added up over the trees, the most visited first."""
     found: dict[int, list[float]] = {move: [0, 0, 0, 0] for move in game.moves(view)}
     for work in works:
@@ -141,6 +167,9 @@ def _judgements(game: Game, view: State, works: list[Work]) -> list[Judgement]:
             sums = found[int(branch.step)]
             for i, name in enumerate(("visits", "value", "wins", "points")):
                 sums[i] += float(branch[name])
+            if int(branch.step) in mind:
+                sums[0] -= 1
+                sums[1] -= _IMPRESSION
             node = int(branch.sibling)
     judged = [_judgement(move, *sums) for move, sums in found.items()]
     return sorted(judged, key=lambda one: (-one.visits, -one.value, one.move))

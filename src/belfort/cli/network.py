@@ -52,7 +52,8 @@ def join(
     url
         An invitation (HOUSE/api/invitations/CODE) or a listed table (HOUSE/api/tables/ID).
     bot
-        The bot that plays: pupil, apprentice, journeyman, master, grandmaster, greedy or random.
+        The bot that plays: a level (pupil, apprentice, journeyman, master, grandmaster), a bird
+        (flip, pia, lieve, bavo, rik, corneel), greedy or random.
     name
         The name it gives itself; left out, the bot's.
     text

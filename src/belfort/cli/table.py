@@ -52,8 +52,9 @@ def play(
     game
         The name of a game, as `belfort games` lists it; left out with --from.
     seats
-        Who sits where, separated by commas: human, or a bot (pupil, apprentice, journeyman,
-        master, grandmaster, greedy, random). Left out: human,journeyman.
+        Who sits where, separated by commas: human, a level (pupil, apprentice, journeyman, master,
+        grandmaster), a bird with a manner of its own (flip, pia, lieve, bavo, rik, corneel), greedy
+        or random. Left out: human,journeyman.
     from_
         A match file to play on from.
     step

@@ -187,6 +187,22 @@ class Reasons(Protocol):
         """
 
 
+class Characters(Protocol):
+    """What `characters.py` has: how those who play this game against people differ in taste.
+
+    `LIKES` says, by the name of a bird of the house, what it likes in a move and what it does not:
+    a weight for each trait that matters to it.
+    """
+
+    LIKES: Mapping[str, Mapping[str, int]]
+
+    def traits(self, s: State, move: int) -> Mapping[str, int]:
+        """What is striking about a legal move of the seat on turn, and how much of it there is.
+
+        `s` is the view of that seat. Not compiled.
+        """
+
+
 class Drawing(Protocol):
     """What `drawing.py` has: the game as text."""
 
@@ -264,6 +280,8 @@ class Catalogue(TypedDict, total=False):
     reasons: dict[str, str]
     """What the facts of `reasons.py` say, by key: each a short sentence of its own, without a full
     stop, told to the seat on turn; another seat is `{seat}`."""
+    characters: dict[str, str]
+    """How each bird of `characters.py` plays this game, by its name: half a sentence."""
     origins: dict[str, str]
     """What is not on the sheet that was in the box, by the names that `origins.toml` has."""
     draw: dict[str, str]
@@ -299,6 +317,8 @@ FILES: Final[Mapping[str, str]] = {
     "habits.py": "may be left out: `prefer`",
     "reasons.py": "may be left out: what speaks for and against a move, so that a hint says why "
     "([bots.md](bots.md#hints-with-a-reason))",
+    "characters.py": "may be left out: what the birds that play it like, so that each plays in a "
+    "manner of its own ([bots.md](bots.md#characters))",
     "drawing.py": "may be left out: the game as text",
     "goal.py": "may be left out: what the match is about, with the numbers of now; table and "
     "terminal say it",

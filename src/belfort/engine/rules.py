@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import numpy as np
 
 from belfort.engine import catalogues, checking
-from belfort.engine.contract import Goal, Reasons, State, Words
+from belfort.engine.contract import Characters, Goal, Reasons, State, Words
 from belfort.engine.fields import Field
 from belfort.engine.lessons import Lesson, lessons_of
 from belfort.engine.options import Option, Options
@@ -189,6 +189,12 @@ class Rules:
     def reasons(self) -> Reasons | None:
         """What can be said of moves, see docs/bots.md; a game may have nothing to say."""
         found: Reasons | None = self._part("reasons")
+        return found
+
+    @property
+    def characters(self) -> Characters | None:
+        """What the birds that play this game like, see docs/bots.md; they may play it alike."""
+        found: Characters | None = self._part("characters")
         return found
 
     @property

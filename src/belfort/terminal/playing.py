@@ -142,7 +142,9 @@ class Sitting:
                 you, player = self.text("names.you"), self.text("names.player", number=seat + 1)
                 names.append(you if alone else player)
                 continue
-            name = locale.house(self.language).word("level", kind)
+            name = kind.capitalize()
+            if kind not in bots.BIRDS:
+                name = locale.house(self.language).word("level", kind)
             several = self.match.seats.count(kind) > 1
             numbered = self.text("names.one_of", name=name, number=seat + 1)
             names.append(numbered if several else name)
@@ -154,6 +156,7 @@ class Sitting:
         self.console.print(f"[bold]{about.title}[/bold]  [dim]{about.credits}[/dim]")
         promise = self.text("table.promise", hash=self.match.commitment)
         self.console.print(f"[dim]{promise}[/dim]")
+        self._introduce()
         self._warm_up()
         try:
             while not self.match.over:
@@ -165,6 +168,13 @@ class Sitting:
             return
         saves.save(self.record(), self.place)
         self._finish()
+
+    def _introduce(self) -> None:
+        """Say how those play who have a manner of their own."""
+        say = locale.house(self.language)
+        for kind in dict.fromkeys(kind for kind in self.bots.values() if kind in bots.BIRDS):
+            who = say("setup.is", name=kind.capitalize(), role=say(f"level.{kind}").lower())
+            self.console.print(f"{who}: {locale.manner(self.rules, kind, self.language)}")
 
     def record(self) -> Record:
         """The match with the bots that moved in it."""

@@ -218,6 +218,8 @@ def _company(wish: Wish, company: Sequence[str], say: locale.Catalogue) -> list[
 def _called(name: str, say: locale.Catalogue) -> str:
     """A name as people know it: bots by their faces, or by what they are."""
     known = character(name)
+    if name in bots.LEVELS and known is not None:
+        return say("setup.is", name=known.name, role=say(f"level.{name}").lower())
     if known is not None:
         return known.name
     return say(f"level.{name}") if name in bots.BOTS else name

@@ -1,4 +1,7 @@
-"""Who the house's bots are: a bird for every level, and who joins whom at a larger table."""
+"""Who the house's bots are: birds with manners of their own, and who joins whom at a larger table.
+
+A level has a bird too, the one whose strength is nearest: so tables that name levels show them.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from belfort import bots
+from belfort.engine import Rules
 
 
 @dataclass(frozen=True)
 class Character:
     """A bot as people know it."""
 
-    level: str
+    bot: str
+    """The name by which the house knows it: a bird's own, or a level."""
     face: str
+    strength: int
+    """From one to `STRONGEST`."""
 
     @property
     def name(self) -> str:
@@ -25,29 +32,41 @@ class Character:
         """The calm face."""
         return f"face-{self.face}-calm"
 
-    @property
-    def strength(self) -> int:
-        """From one to as many as there are."""
-        return bots.LEVELS.index(self.level) + 1
 
+STRENGTHS: Final = {"flip": 1, "lieve": 2, "pia": 2, "bavo": 3, "rik": 4, "corneel": 5}
+STRONGEST: Final = max(STRENGTHS.values())
 
-CAST: Final = tuple(
-    Character(level, face)
-    for level, face in zip(bots.LEVELS, ("flip", "lieve", "bavo", "rik", "corneel"), strict=True)
-)
+BIRDS: Final = tuple(Character(bird, bird, STRENGTHS[bird]) for bird in bots.BIRDS)
 """From the weakest on."""
 
-USUAL: Final = "apprentice"
-"""The level that is offered first."""
+CAST: Final = tuple(
+    Character(level, face, STRENGTHS[face])
+    for level, face in zip(bots.LEVELS, ("flip", "lieve", "bavo", "rik", "corneel"), strict=True)
+)
+"""The levels, from the weakest on."""
+
+USUAL: Final = "lieve"
+"""The face that is offered first."""
+
+
+def cast_of(rules: Rules) -> Sequence[Character]:
+    """Who plays a game: birds where it says what they like, else the levels."""
+    return BIRDS if rules.characters else CAST
+
+
+def usual(rules: Rules) -> str:
+    """The bot of a game that is offered first."""
+    return next(one.bot for one in cast_of(rules) if one.face == USUAL)
 
 
 def character(bot: str | None) -> Character | None:
-    """The character that plays a level; None for a bot that has no face."""
-    return next((one for one in CAST if one.level == bot), None)
+    """The character that plays as this bot; None for one that has no face."""
+    return next((one for one in (*BIRDS, *CAST) if one.bot == bot), None)
 
 
-def company(level: str) -> Sequence[Character]:
-    """Everybody else, the nearest in strength first; of two as near, the weaker."""
-    here = bots.LEVELS.index(level)
-    others = [one for one in CAST if one.level != level]
-    return sorted(others, key=lambda one: (abs(one.strength - 1 - here), one.strength))
+def company(bot: str) -> Sequence[Character]:
+    """Everybody else of its kind, the nearest in strength first; of two as near, the weaker."""
+    kind = BIRDS if bot in bots.BIRDS else CAST
+    here = next(one.strength for one in kind if one.bot == bot)
+    others = [one for one in kind if one.bot != bot]
+    return sorted(others, key=lambda one: (abs(one.strength - here), one.strength))

@@ -15,7 +15,7 @@ import numpy as np
 from starlette.responses import Response
 from starlette.routing import Route
 
-from belfort import bots, locale, match
+from belfort import locale, match
 from belfort.bots import readiness
 from belfort.engine import SPECTATOR, BelfortError
 from belfort.ink import Hint, Person, Scene
@@ -31,6 +31,7 @@ from belfort.tables.look import Look, back_step, record
 from belfort.tables.seating import check_may_look, people
 from belfort.tables.standing import standings
 from belfort.web.advice import advice
+from belfort.web.cast import character
 from belfort.web.eyes import scene_of
 from belfort.web.helping import help_of, words_of
 from belfort.web.pages import Lobby
@@ -512,8 +513,8 @@ async def _bot(visit: Visit, guest: Guest, form: dict[str, str]) -> None:
     seat = _small(form.get("to", ""))
     level = form.get("level", "")
     if level:
-        if level not in bots.LEVELS:
-            raise BadRequest("there is no such level")
+        if character(level) is None:
+            raise BadRequest("there is no such bot")
         await visit.steward.give_to_bot(guest.first, guest.look.table, seat, level)
     else:
         await visit.steward.free_seat(guest.first, guest.look.table, seat)

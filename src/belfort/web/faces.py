@@ -19,6 +19,7 @@ MOODS: Final = ("calm", "think", "win", "lose")
 PAINTS: Final = {
     "disc-lieve": "light-dark(#f0d9b4, #6b5a45)",
     "disc-rik": "light-dark(#cfd6dd, #46536b)",
+    "disc-pia": "light-dark(#f6cf9f, #6e5439)",
     "disc-bavo": "light-dark(#c9dfe0, #3d5a66)",
     "disc-flip": "light-dark(#dde7c9, #4c5c45)",
     "disc-corneel": "light-dark(#d8cbe2, #4e4560)",
@@ -26,6 +27,8 @@ PAINTS: Final = {
     "soot": "light-dark(#4a4a55, #2a2b38)",
     "rook": "light-dark(#3f3f63, #2b2c4c)",
     "rook-2": "light-dark(#565a86, #3d4068)",
+    "magpie": "light-dark(#2f2f3b, #24252f)",
+    "sheen": "light-dark(#3a7f86, #2f666d)",
     "bone": "light-dark(#d9d3c6, #bfb8a8)",
     "crane": "light-dark(#b9c2c6, #98a3ab)",
     "red": "light-dark(#c9452c, #bd4630)",
@@ -168,6 +171,44 @@ def _frown(s: Symbol, mood: str) -> None:
     s.lines([f"M30.5 {a}L44 {b}"], w=2.5, t=(0.8, 0.7))
 
 
+def pia(mood: str) -> Symbol:
+    """The magpie: she plays with a coin, and drops it when she has lost."""
+    s = _face("pia", mood)
+    s.bend(_shoulders)
+    s.shape("M12 46L2 10L12 7L21 38Z", "sheen", 2, amp=0.3)
+    s.lines(["M6.5 13L14 40"], w=1.3)
+    s.fill("M10 60C10 44 16 36 24 32H42C48 40 52 50 51 60C38 64 22 63 10 60Z", "wh")
+    s.fill("M9 60C8 48 13 38 21 34C22 44 18 54 16 61Z", "sheen", reg=False)
+    head = "M20 38C18 24 24 12 35 12C44 12 48 18 48 24C48 30 48 33 49 38C42 43 28 43 20 38Z"
+    s.fill(head, "magpie")
+    s.ink(
+        "M10 59C10 46 15 40 20 37C18 24 24 12 35 12C44 12 48 18 48 24"
+        "C48 30 48 36 49 40C51 46 52 52 51 59",
+        2.3,
+    )
+    s.ink("M20 38C28 43 42 43 49 38", 1.6)
+    if mood == "win":
+        s.shape("M46 19L60 17L47 25Z", "k", 1.4, amp=0.1)
+        s.shape("M47 26L58 29L46 30Z", "k", 1.4, amp=0.1)
+    else:
+        s.shape("M46 20C53 21 58 23 61 27C55 29 50 29 46 29Z", "k", 1.4, amp=0.1)
+    _bright_eye(s, 38, 22, 5.2, mood, "magpie", (1.2, 0))
+    if mood == "calm":  # the other eye winks
+        s.lines(["M24 22C26 19.5 29 19.5 31 21.5"], w=2, cls="wh")
+    elif mood == "lose":
+        s.lines(["M33 15.6L43 17.6"], w=1.8, cls="wh")
+    _coin(s, *{"calm": (53, 36), "think": (56, 13), "win": (54, 8), "lose": (50, 56)}[mood])
+    if mood in ("think", "win"):
+        s.lines(["M45 13l-3 2", "M46 18l-2.4 3"], w=1.4)
+    return s
+
+
+def _coin(s: Symbol, x: float, y: float) -> None:
+    s.dot(x, y, 6.4, "gd", amp=0.2)
+    s.ring(x, y, 6.4, 1.9, amp=0.2)
+    s.lines([f"M{x - 2} {y}H{x + 2}", f"M{x} {y - 2}V{y + 2}"], w=1.4)
+
+
 def bavo(mood: str) -> Symbol:
     """The crane: he looks over his ring until he has lost."""
     s = _face("bavo", mood)
@@ -267,6 +308,7 @@ def _old_eye(s: Symbol, x: float, mood: str) -> None:
 
 DRAWN: Final[dict[str, Callable[[str], Symbol]]] = {
     "flip": flip,
+    "pia": pia,
     "lieve": lieve,
     "bavo": bavo,
     "rik": rik,

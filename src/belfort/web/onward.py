@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from starlette.responses import Response
 from starlette.routing import Route
 
-from belfort import bots
 from belfort.engine import SPECTATOR
 from belfort.match import ANEW
 from belfort.server.limits import HINT, TABLE
@@ -17,7 +16,7 @@ from belfort.tables import forks
 from belfort.tables.errors import NotOver
 from belfort.tables.forks import Fork
 from belfort.tables.promises import Promise
-from belfort.web.cast import USUAL, character
+from belfort.web.cast import USUAL, character, usual
 from belfort.web.desk import Guest, guest_of
 from belfort.web.room import stops_of
 from belfort.web.visit import Visit, page
@@ -40,8 +39,8 @@ class Place:
     seat: int
     name: str
     bird: str
-    level: str
-    """The bot that is offered for it."""
+    face: str
+    """Whose face the bot has that is offered for it."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,7 @@ def _way(visit: Visit, guest: Guest) -> Way:
     mine = next(iter(guest.seats), None)
     first = mine if mine in seats else match.actor if match.actor in seats else seats[0]
     views = [match.view(seat).tobytes() for seat in (*range(match.game.players), SPECTATOR)]
-    places = [Place(one.seat, one.name, one.bird, _level(guest, one.seat)) for one in guest.people]
+    places = [Place(one.seat, one.name, one.bird, _face(guest, one.seat)) for one in guest.people]
     return Way(
         address=f"/tables/{table.id}",
         step=step,
@@ -101,10 +100,10 @@ def _way(visit: Visit, guest: Guest) -> Way:
     )
 
 
-def _level(guest: Guest, seat: int) -> str:
-    """The bot that sat there, or would be as good as usual."""
+def _face(guest: Guest, seat: int) -> str:
+    """The face of the bot that sat there, or of the one that is usual."""
     known = character(guest.live.table.seats[seat].bot)
-    return known.level if known else USUAL
+    return known.face if known else USUAL
 
 
 async def go_on(visit: Visit) -> Response:
@@ -113,8 +112,9 @@ async def go_on(visit: Visit) -> Response:
     step, seat = _number(form.get("step", "")), _number(form.get("seat", ""))
     if step is None or seat is None:
         raise BadRequest("a form without its numbers")
+    common = usual(guest.look.game.rules)
     chosen = {
-        number: form.get(f"bot.{number}", "") or USUAL for number in range(len(guest.look.seats))
+        number: form.get(f"bot.{number}", "") or common for number in range(len(guest.look.seats))
     }
     wanted = Fork(
         step=step,
@@ -123,8 +123,8 @@ async def go_on(visit: Visit) -> Response:
         bots={number: bot for number, bot in chosen.items() if bot != FRIEND},
     )
     for bot in wanted.bots.values():
-        if bot not in bots.LEVELS:
-            raise BadRequest("there is no such level")
+        if character(bot) is None:
+            raise BadRequest("there is no such bot")
     host = guest.first if guest.seats else await visit.sit(form.get("name", ""))
     visit.context.charge(host, visit.address, TABLE + HINT)
     look = await forks.fork(

@@ -29,7 +29,7 @@ from belfort.tables.promises import Promise
 from belfort.tables.seating import AWAY
 from belfort.web import paper
 from belfort.web.art import Store, log
-from belfort.web.cast import CAST, USUAL, company
+from belfort.web.cast import STRONGEST, cast_of, character, company, usual
 from belfort.web.room import Life, Place, Room
 from belfort.web.setup import CLOCKS, Setup, chosen, ways_to_start
 from belfort.web.times import away_words, clock_words, span
@@ -216,7 +216,8 @@ class Pages:
     def lobby(self, visitor: Visitor, lobby: Lobby) -> str:
         """A table that waits for people: the link, the seats, and the start."""
         rules, say = lobby.rules, locale.house(visitor.language)
-        near = [USUAL, *(one.level for one in company(USUAL))]
+        common = usual(rules)
+        near = [common, *(one.bot for one in company(common))]
         told = []
         for name, value in lobby.options.items():
             if name != starters.OPTION:
@@ -236,8 +237,8 @@ class Pages:
             starts=_starts(lobby, visitor.language),
             rule=rules.starts,
             code=_code(lobby.link) if lobby.link else "",
-            cast=CAST,
-            usual=next((one for one in near if one not in lobby.bots), USUAL),
+            cast=cast_of(rules),
+            usual=next((one for one in near if one not in lobby.bots), near[0]),
             **self._cover(lobby.game, visitor),
         )
 
@@ -362,8 +363,9 @@ class Pages:
 
     def onward(self, visitor: Visitor, game: str, way: Way) -> str:
         """What is asked before somebody plays on from a position."""
-        about = locale.about(engine.rules(game), visitor.language)
-        return self._render("onward.html", visitor, game, way=way, about=about, cast=CAST)
+        rules = engine.rules(game)
+        about = locale.about(rules, visitor.language)
+        return self._render("onward.html", visitor, game, way=way, about=about, cast=cast_of(rules))
 
     def _box(self, name: str, visitor: Visitor) -> dict[str, Any] | None:
         """A game on the shelf; one whose box cannot be drawn is left off from now on."""
@@ -422,8 +424,10 @@ class Pages:
                 for option in chosen(rules)
             ],
             counts=rules.players,
-            cast=CAST,
+            cast=cast_of(rules),
+            strongest=STRONGEST,
             company=company,
+            manner=functools.partial(locale.manner, rules, language=visitor.language),
             page=_rules(locale.page(rules, visitor.language), origins),
             origins=origins,
             own=rules.read is not None,
@@ -661,8 +665,8 @@ def _held(setup: Setup, language: str) -> list[str]:
     if ways := ways_to_start(rules):
         told.append(say(f"starts.{ways[setup.starter]}"))
     told.append(clock_words(CLOCKS[setup.clock], language))
-    names = {one.level: one.name for one in CAST}
-    others = [names[bot] for seat, bot in setup.others.items() if seat < setup.players]
+    sitting = [character(bot) for seat, bot in setup.others.items() if seat < setup.players]
+    others = [one.name for one in sitting if one]
     return [*map(_within, told), *others]
 
 

@@ -334,7 +334,7 @@ async def _play_on(visit: Visit, one: Puzzle) -> Response:
     """A table that begins with the puzzle, against bots."""
     host = await visit.sit("")
     visit.context.charge(host, visit.address, TABLE)
-    levels = {known.face: known.level for known in CAST}
+    levels = {known.face: known.bot for known in CAST}
     seats = [seat for seat in range(one.match().game.players) if seat != one.seat]
     wanted = Wanted(
         game=one.game,

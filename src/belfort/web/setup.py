@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
-from belfort import bots
 from belfort.engine import BadOption, BelfortError, Option, Rules, Value
 from belfort.tables import Clock, Wanted, starters
-from belfort.web.cast import USUAL, company
+from belfort.web.cast import character, company, usual
 from belfort.web.times import DAY, MINUTE
 
 SETUP: Final = "belfort_setup."
@@ -46,9 +45,13 @@ class Setup:
     rules: Rules
     options: Mapping[str, Value] = field(default_factory=dict)
     starter: str = starters.LOT
-    level: str = USUAL
+    level: str = ""
+    """The bot opposite; left out, the usual one."""
     others: Mapping[int, str] = field(default_factory=dict)
     clock: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "level", self.level or usual(self.rules))
 
     @classmethod
     def read(cls, rules: Rules, form: Mapping[str, str]) -> Setup:
@@ -62,7 +65,7 @@ class Setup:
             rules,
             options,
             form.get(f"option.{starters.OPTION}", starters.LOT),
-            _level(form.get("bot.1", "") or USUAL),
+            _level(form.get("bot.1", "") or usual(rules)),
             {
                 seat: _level(bot)
                 for seat in range(2, max(rules.players))
@@ -108,10 +111,16 @@ class Setup:
             starters.check(self.rules, self.starter)
 
     @property
+    def face(self) -> str:
+        """Who sits opposite."""
+        known = character(self.level)
+        return known.face if known else ""
+
+    @property
     def bots(self) -> dict[int, str]:
         """The levels by seat: nobody sits down twice unless it was asked for."""
         found = {1: self.level, **self.others}
-        free = (one.level for one in company(self.level) if one.level not in found.values())
+        free = (one.bot for one in company(self.level) if one.bot not in found.values())
         return {seat: found.get(seat) or next(free, self.level) for seat in range(1, self.players)}
 
     def wanted(self) -> Wanted:
@@ -145,8 +154,8 @@ def ways_to_start(rules: Rules) -> dict[str, str]:
 
 
 def _level(name: str) -> str:
-    if name not in bots.LEVELS:
-        raise BadOption("bot", f"{name!r} is not a level")
+    if character(name) is None:
+        raise BadOption("bot", f"{name!r} is nobody who plays here")
     return name
 
 
