@@ -17,7 +17,7 @@ from pathlib import Path
 
 from belfort import balance, engine
 from belfort.arena import crew
-from belfort.balance.figures import Estimate, Table, is_won, mean, rate, share, table
+from belfort.balance.figures import Estimate, Values, by_deal, is_won, mean, rate, share
 from belfort.balance.plots import PERCENT, dots, percent
 from belfort.balance.study import Watcher
 from belfort.engine import editions
@@ -52,8 +52,8 @@ def outcome(deck: str, variant: str, matches: int, bot: str) -> Outcome:
         for result in crew.here(Watcher(contest), range(contest.total))
     ]
 
-    def of(number: Callable[[balance.Watched], float]) -> Table:
-        return table(played, number)
+    def of(number: Callable[[balance.Watched], float]) -> Values:
+        return by_deal(played, number)
 
     return {
         "decided": rate(of(lambda result: len(result.winners) == 1)),

@@ -36,7 +36,7 @@ RULES = Rules(
 )
 """,
     "rules.py": """
-from belfort.engine import NOBODY, Option, compilable
+from belfort.engine import NOBODY, Option
 from belfort.engine.records import record
 
 OPTIONS = (
@@ -51,52 +51,43 @@ def start(s, options):
     s.NAME_turn = options.get("starter", 0)
 
 
-@compilable
 def actor(s):
     return NOBODY if s.laid >= HIGH else int(s.NAME_turn)
 
 
-@compilable
 def moves(s, out):
     out[0] = 1
     out[1] = 2
     return min(2, HIGH - s.laid)
 
 
-@compilable
 def chances(s, weights):
     return 0
 
 
-@compilable
 def play(s, step):
     s.laid += step
     s.NAME_turn = 1 - s.NAME_turn
 
 
-@compilable
 def scores(s, out):
     for seat in range(2):
         out[seat] = s.laid >= HIGH and seat != s.NAME_turn
 
 
-@compilable
 def ranks(s, out):
     for seat in range(2):
         out[seat] = 1 if seat != s.NAME_turn else 2
 
 
-@compilable
 def hide(s, seat):
     pass
 
 
-@compilable
 def hide_step(s, step, seat):
     return step
 
 
-@compilable
 def guess(s, seat, rng):
     pass
 """,

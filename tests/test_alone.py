@@ -53,7 +53,7 @@ SABOTAGE = {
     "short_play": (
         {"rules.py": ("def play(s, step):\n    s.laid += step", "def play(s):\n    s.laid += 1")},
         "Rules.functions",
-        "short_play/rules.py, line 33 takes other arguments than play(s, step)",
+        "short_play/rules.py, line 30 takes other arguments than play(s, step)",
     ),
     "unknown_function": (
         {"__init__.py": ("functions_of(vars(rules))", "functions_of(vars(rules)) | {'hid': len}")},

@@ -1,5 +1,6 @@
 """Balance: the arithmetic of a report, and that its page says what was played."""
 
+import dataclasses
 import itertools
 import json
 import re
@@ -15,7 +16,8 @@ from belfort.balance.comparison import difference
 from belfort.balance.comparison_page import NAMES
 from belfort.balance.figures import Estimate, curve, likeness, luck, rate, share, variances, worth
 from belfort.balance.page import command
-from belfort.balance.plots import scale_for
+from belfort.balance.plots import percent, scale_for
+from belfort.balance.reviewed import Told
 from belfort.cli import app
 
 STANDARD = engine.rules("torens").edition.text
@@ -26,9 +28,9 @@ SHORT = re.sub(r'(kind = "(?:between|left|right)".*\ncopies = )\d+', r"\g<1>2", 
 """A deck with few cards between and beside."""
 
 
-def watched(ranks, scores, seats=("a", "a"), choices=(2, 3)):
+def watched(ranks, scores, seats=("a", "a"), widths=(2, 3)):
     n = len(ranks)
-    course = Course(9, tuple(choices))
+    course = Course(9, tuple(widths))
     return balance.Watched(
         0, tuple(seats), tuple(ranks), tuple(scores), (1,) * n, (0.0,) * n, course
     )
@@ -69,7 +71,12 @@ def test_a_small_version_is_studied_if_asked_for():
 
 @pytest.mark.parametrize(
     ("changed", "named"),
-    [({"weak": "master"}, "weak"), ({"matches": 3}, "matches"), ({"players": [9]}, "players")],
+    [
+        ({"weak": "master"}, "weak"),
+        ({"matches": 3}, "matches"),
+        ({"players": [9]}, "players"),
+        ({"reviews": 3}, "reviews"),
+    ],
 )
 def test_a_study_that_cannot_be_made_is_refused(changed, named):
     with pytest.raises(engine.BelfortError, match=named):
@@ -176,14 +183,14 @@ def test_the_figures_match_a_recount(played):
     study, matches = played
     figures = balance.figures(study, list(reversed(matches)))
     equal = [one.result for one in matches if one.equal]
-    choices = [n for result in equal for n in result.course.choices]
+    widths = [n for result in equal for n in result.course.widths]
     firsts = [1 / len(r.winners) if 0 in r.winners else 0 for r in equal]
     assert figures.matches == 9
     assert figures.seats[0].value == pytest.approx(sum(firsts) / 9)
     assert figures.decisions.mean.value == pytest.approx(sum(sum(r.moves) for r in equal) / 9)
     assert figures.steps.most == max(r.course.steps for r in equal)
-    assert figures.choices.mean.value == pytest.approx(sum(choices) / len(choices))
-    assert figures.choices.most == max(choices)
+    assert figures.width.mean.value == pytest.approx(sum(widths) / len(widths))
+    assert figures.width.most == max(widths)
     assert figures.scores.least == min(min(r.scores) for r in equal)
     assert sum(times for _, times in figures.histogram) == 27
     assert figures.shared.value == pytest.approx(sum(len(r.winners) > 1 for r in equal) / 9)
@@ -215,6 +222,39 @@ def test_the_command_line_writes_a_page_and_prints_json_the_same_each_time(tmp_p
     assert [variant["options"]["ladder"] for variant in data["variants"]] == ["own"]
     assert data["variants"][0]["matches"] == 4
     assert len(list(tmp_path.glob("clocktowers*"))) == 7
+
+
+def test_reviews_tell_how_far_chance_moves_a_match_and_what_of_the_results_it_explains(played):
+    study = dataclasses.replace(played[0], reviews=8)
+    told = list(balance.told_by_reviews(study, processes=1))
+    found = balance.reviews(told[::-1])
+    lucks, results = (
+        np.array([getattr(one, name) for one in told]) for name in ("lucks", "results")
+    )
+    assert lucks.sum(1) == pytest.approx(0, abs=1e-9), (
+        "what luck gives to one, it takes from others"
+    )
+    assert found.matches == 8
+    assert found.swing.low < found.swing.value == pytest.approx((lucks**2).mean() ** 0.5)
+    assert 0 < found.swing.value < found.swing.high
+    left = (results - lucks).var(0).sum() / results.var(0).sum()
+    assert found.share.value == pytest.approx(1 - left)
+    text = balance.page([balance.figures(study, played[1], found)], [3], {})
+    assert f"| 8 | {percent(found.swing)} | {percent(found.share)} |" in text
+    assert "--reviews 8" in text
+    assert "reviewed" not in balance.page([balance.figures(*played)], [3], {})
+
+
+def test_luck_that_explains_all_or_nothing_is_told_so():
+    results = [(1.0, 0.0), (0.0, 1.0)] * 4
+    for part in (0.0, 1.0):
+        told = [
+            Told(n, tuple(part * (one - 0.5) for one in pair), pair, (0.0,))
+            for n, pair in enumerate(results)
+        ]
+        found = balance.reviews(told)
+        assert found.share.value == pytest.approx(part)
+        assert found.swing.value == pytest.approx(part / 2)
 
 
 # Editions side by side

@@ -20,7 +20,7 @@ from rich.text import Text
 
 from belfort import locale
 from belfort.engine import CHANCE, NOBODY, SPECTATOR
-from belfort.games.castle.choices import can_bring
+from belfort.games.castle.legal import can_bring
 from belfort.match import Game
 from belfort.web.eyes import scene_of
 from belfort.web.pages import Pages

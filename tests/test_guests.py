@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import guest
+from belfort.testing import parts, report
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples" / "beacon"
@@ -53,6 +54,20 @@ def test_it_stands_on_the_shelf_in_every_language(env):
         assert said in done.stdout, done.stderr
     told = json.loads(guest.belfort(env, "games", "--json").stdout)
     assert "beacon" in [game["name"] for game in told["games"]]
+
+
+def test_it_keeps_to_all_that_is_asked_and_its_own_tests_pass(env):
+    """What is compiled is asked of the template; here the rest, as its author would."""
+    asked = [part for part in parts.PARTS if part not in report.COMPILED]
+    done = guest.belfort(env, "check", "beacon", *asked, cwd=FOLDER)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert [line.split()[:2] for line in done.stdout.splitlines()] == [
+        [one, "ok,"] for one in asked
+    ]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "BE or page"]
+    done = subprocess.run(command, env=env, cwd=FOLDER, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
 
 
 def test_it_is_played_in_the_terminal_replayed_verified_and_reviewed(env, tmp_path):

@@ -87,7 +87,7 @@ def test_a_proof_asks_for_a_distance_that_leaves_no_doubt():
     apart = APART + 0.02
     assert leaves_no_doubt([One(0.501 + apart), One(0.5), One(0.1)])
     assert not leaves_no_doubt([One(0.499 + apart), One(0.5)])
-    assert not leaves_no_doubt([One(0.9), One(0.1, visits=99)])
+    assert not leaves_no_doubt([One(0.9), One(0.1, visits=999)])
 
 
 def test_what_the_solver_counts_is_exact():

@@ -156,6 +156,30 @@ def test_in_a_small_version_the_truth_lies_within_the_doubt():
     assert len(told) >= 100
 
 
+def test_who_plays_like_a_pupil_is_told_from_who_plays_like_a_master():
+    """Matches of bots: how likely each level was, over all of them."""
+    game, told = belfort.game("torens"), {}
+    for level in ("pupil", "master"):
+        matches = [played(game, f"{level} {seed}", level) for seed in range(4 * EFFORT)]
+        found = [review(match, Depth(1000, 0)) for match in matches]
+        every = [one.levels(seat) for one in found for seat in range(2) if one.levels(seat)]
+        assert len(every) >= 5
+        assert all(sum(one.values()) == pytest.approx(1) for one in every)
+        told[level] = {key: np.mean([one[key] for one in every]) for key in every[0]}
+    for level, other in (("pupil", "master"), ("master", "pupil")):
+        assert max(told[level], key=told[level].get) == level
+        assert told[level][other] < 0.1
+
+
+def test_few_choices_or_a_short_look_say_nothing_of_a_level():
+    match = played(belfort.game("torens"), "pupil 0", "pupil")
+    assert review(match, Depth(200, 0)).levels(0) == {}
+    found = review(match, Depth(1000, 0))
+    short = dataclasses.replace(found, moments=found.moments[:10])
+    assert found.levels(0)
+    assert short.levels(0) == {}
+
+
 def test_a_choice_is_judged_by_what_its_seat_knew_alone():
     judge, rng, differ = Judge(HEIST, Depth(80, positions=0), 3), stream("worlds", 1), 0
     for number, (s, code) in enumerate(positions(played(HEIST, 2))):
@@ -168,6 +192,7 @@ def test_a_choice_is_judged_by_what_its_seat_knew_alone():
         differ += 1
         one, two = (judge.step(number, world, code, None) for world in (s, other))
         assert one.choices == two.choices
+        assert one.likeness == two.likeness
         assert (one.play.figures == two.play.figures).all()
         assert (one.play.doubt == two.play.doubt).all()
     assert differ == 5

@@ -47,11 +47,26 @@ def test_the_same_iterations_give_the_same_judgements_however_they_are_sliced():
     assert think(DUO, view, who, "other", iterations=3000) != first
 
 
-def test_interpreted_and_compiled_grow_the_same_tree():
+def test_a_search_looks_at_every_move_as_often_as_is_asked_however_bad_it_is():
+    s, who = decision(DUO, "least")
+    view = DUO.view(s, who)
+
+    def rarest(least):
+        judged = think(DUO, view, who, 1, iterations=4000, settings=Settings(least=least))
+        assert sum(one.visits for one in judged) == 4000
+        return judged[-1].visits
+
+    asked = 2000 // (2 * len(DUO.moves(s)))
+    assert rarest(asked) >= 2 * asked, "in each of two trees"
+    assert rarest(0) < 2 * asked
+
+
+@pytest.mark.parametrize("least", [0, 3])
+def test_interpreted_and_compiled_grow_the_same_tree(least):
     s, who = decision(DUO, "both", skip=130)
     works = [workspace(DUO, DUO.view(s, who), stream("both"), 400) for _ in range(2)]
-    grow.function(works[0], who, Settings(), 30)
-    grow.compiled(works[1], who, Settings(), 30)
+    grow.function(works[0], who, Settings(least=least), 30)
+    grow.compiled(works[1], who, Settings(least=least), 30)
     assert works[0].size == works[1].size
     for name in ("visits", "available", "step", "child", "sibling"):
         assert works[0].tree[name].tolist() == works[1].tree[name].tolist()

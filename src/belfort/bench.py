@@ -10,9 +10,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from belfort import engine as house
 from belfort.bots.search import Settings, Work, grow, workspace
-from belfort.engine import kernels
+from belfort.engine import (
+    CHANCE,
+    Edition,
+    Game,
+    Option,
+    State,
+    Value,
+    complete,
+    kernels,
+    names,
+    rules,
+)
 from belfort.engine.chance import pick, stream
 
 
@@ -22,7 +32,7 @@ class Line:
 
     game: str
     players: int
-    options: dict[str, house.Value]
+    options: dict[str, Value]
     runtime: str
     steps: int
     games: int
@@ -42,37 +52,35 @@ def engine(
     name: str | None,
     players: int | None,
     seconds: float,
-    edition: house.Edition | None = None,
+    edition: Edition | None = None,
 ) -> Iterator[Line]:
     """A line for each game, variant, number of players and way of running."""
-    for one in [name] if name else house.names():
+    for one in [name] if name else names():
         for game in variants(one, players, edition):
             for runtime in ("interpreted", "compiled"):
                 yield measure(game, runtime, seconds)
 
 
-def variants(
-    name: str, players: int | None, edition: house.Edition | None = None
-) -> Iterator[house.Game]:
+def variants(name: str, players: int | None, edition: Edition | None = None) -> Iterator[Game]:
     """The variants of a game that differ in more than a number: by players and named choices."""
-    options = house.rules(name, edition).options
+    options = rules(name, edition).options
     if players is not None:
-        house.complete(options, {"players": players})
+        complete(options, {"players": players})
     kept = [option for option in options if _distinguishes(option)]
     seen = []
     for values in itertools.product(*(option.choices for option in kept)):
         chosen = dict(zip((option.name for option in kept), values, strict=True))
-        whole = house.complete(options, chosen)  # of two that differ in nothing, one
+        whole = complete(options, chosen)  # of two that differ in nothing, one
         if players in (None, chosen["players"]) and whole not in seen:
             seen.append(whole)
-            yield house.Game(name, chosen, edition=edition)
+            yield Game(name, chosen, edition=edition)
 
 
-def _distinguishes(option: house.Option) -> bool:
+def _distinguishes(option: Option) -> bool:
     return option.name == "players" or (isinstance(option.default, str) and not option.study)
 
 
-def measure(game: house.Game, runtime: str, seconds: float) -> Line:
+def measure(game: Game, runtime: str, seconds: float) -> Line:
     """Random matches, in batches that double until they have taken long enough."""
     random_play = kernels.random_play
     run = random_play.function if runtime == "interpreted" else random_play.compiled
@@ -108,7 +116,7 @@ class SearchLine:
     """How many iterations of the tree search a second, from a game's first decision."""
 
     game: str
-    options: dict[str, house.Value]
+    options: dict[str, Value]
     playing_on: str
     threads: int
     iterations_per_s: float
@@ -122,18 +130,18 @@ class SearchLine:
 
 
 def search(
-    name: str | None, seconds: float, edition: house.Edition | None = None
+    name: str | None, seconds: float, edition: Edition | None = None
 ) -> Iterator[SearchLine]:
     """A line for each game, way of playing on, and one or two threads."""
-    for one in [name] if name else house.names():
-        game = house.Game(one, edition=edition)
+    for one in [name] if name else names():
+        game = Game(one, edition=edition)
         for habit, playing_on in ((0, "random"), (1, "habits")):
             for threads in (1, 2):
                 rate = _iterations_per_s(game, Settings(habit=habit), threads, seconds)
                 yield SearchLine(game.name, game.options, playing_on, threads, round(rate, 1))
 
 
-def _iterations_per_s(game: house.Game, settings: Settings, threads: int, seconds: float) -> float:
+def _iterations_per_s(game: Game, settings: Settings, threads: int, seconds: float) -> float:
     s = first_decision(game)
     seat = game.actor(s)
     view = game.view(s, seat)
@@ -152,11 +160,11 @@ def _iterations_per_s(game: house.Game, settings: Settings, threads: int, second
     return visits / (time.perf_counter() - begun)
 
 
-def first_decision(game: house.Game) -> house.State:
+def first_decision(game: Game) -> State:
     """A position after random set-up, in which a seat has to choose."""
     rng = stream("first decision")
     s = game.start()
-    while game.actor(s) == house.CHANCE:
+    while game.actor(s) == CHANCE:
         weights = game.chances(s)
         s = game.after(s, int(pick(rng, weights, len(weights))))
     return s

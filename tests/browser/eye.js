@@ -577,6 +577,16 @@ async ({ width, height, answers }) => {
     }
   }
 
+  /** At a desk what happened last is read at a glance; a phone tells it where one's buttons will be,
+   *  and in a lesson Kobe does. */
+  function happened() {
+    const log = document.querySelector("[data-table] .log");
+    const last = log?.querySelector(".log__now > li:last-child");
+    if (width < 1366 || !last || !shown(log) || log.scrollTop || document.querySelector(".is-lesson")) return;
+    const box = last.getBoundingClientRect();
+    if (!within(box, visible(last, box))) fault(`what happened last is not in sight: ${called(last)}`);
+  }
+
   // ---------- all of it ----------
 
   const rolled = all("*").filter((one) => one.scrollTop || one.scrollLeft).map((one) => [one, one.scrollLeft, one.scrollTop]);
@@ -588,6 +598,7 @@ async ({ width, height, answers }) => {
   if (wide > width + 0.5 || innerWidth > width + 0.5) fault(`the page is ${Math.max(wide, innerWidth)} px wide in a window of ${width}`);
   people();
   turn();
+  happened();
   presses();
   reads();
   pictures();

@@ -246,6 +246,14 @@ def test_v6_words_stand_on_each_other(show):
     assert told(faults, "stands on")
 
 
+@pytest.mark.parametrize(("game", "size"), [("clocktowers-3", DESK), ("torens-2", LAPTOP)])
+def test_the_log_has_no_room_for_its_newest_line(game, size, show):
+    page = show(game, size)
+    assert not told(look(page), "what happened last")
+    faults = new_faults(page, WEAR, ".log { padding: 16px !important; min-height: 0 !important }")
+    assert told(faults, "what happened last is not in sight")
+
+
 # ---------- V7: something lies under a button ----------
 
 

@@ -89,5 +89,5 @@ def test_without_a_script_a_word_is_typed_or_nothing__S10(visit, url):
         page.goto(f"{url}/games/torens")
         page.locator(".more summary").click()
         page.locator("#added").fill(word)
-        page.locator(".go__main").click()
+        follow(page, ".go__main")
         assert look_at(page, url)["added"] == [word, ""]

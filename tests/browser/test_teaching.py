@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from playing import at, open_table, wait_for_turn, wait_past
+from playing import at, follow, open_table, wait_for_turn, wait_past
 
 KEPT = "JSON.parse(localStorage.getItem('belfort-words') ?? '{}')"
 SPOKEN = """() => {
@@ -177,14 +177,15 @@ def test_help_grows_by_itself_after_two_wrong_tries_of_a_word(kind, wrong, given
 def test_without_a_script_everything_is_lit_and_written(visit, url):
     page = visit(java_script_enabled=False)
     page.goto(f"{url}/games/torens")
-    page.locator("button[name=with][value=device]").click()
+    follow(page, "button[name=with][value=device]")
     page.goto(f"{page.url.partition('?')[0]}/help")
     page.locator("input[name='help.0'][value=none]").check()
-    page.locator(".help__go button").click()
+    follow(page, ".help__go button")
     assert page.locator(".spot--try:visible").count() == 0
     assert page.locator(".which:visible").count() == 0
     assert page.locator(".big b").is_visible()
-    right_place(page).click()
+    with page.expect_navigation():
+        right_place(page).click()
     assert page.locator("button.done[name=move]:visible").count() == 1
 
 

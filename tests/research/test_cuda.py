@@ -16,6 +16,7 @@ import numpy as np
 from belfort.engine import Game
 from belfort.research import Batch, IllegalAction
 from belfort.research.cuda import CudaBatch
+from belfort.research.trajectories import Recorder
 def go_on(here, there, steps):
     ended = 0
     for number in range(steps):
@@ -30,6 +31,11 @@ def go_on(here, there, steps):
         here.step(actions)
         there.step(actions.tolist() if number % 2 else actions, check=number % 4 == 0)
     assert here.states.tobytes() == there.states.copy_to_host().tobytes()
+    own = here.encoding.own_first(here.observations)
+    turned = there.own_first()
+    assert (turned.copy_to_host() == own).all()
+    for shown, seen in (there.planes(), here.observations), (there.planes(turned), own):
+        assert (shown.copy_to_host() == here.encoding.planes(seen)).all()
     return ended
 game = Game({name!r})
 here, there = Batch(game, 3, seed=5), CudaBatch(game, 3, seed=5, points=True, ends=True)
@@ -43,6 +49,12 @@ try:
 except IllegalAction:
     assert there.states.copy_to_host().tobytes() == before
 tiny = Game({name!r}, {{"size": "tiny"}})
+recorders = [Recorder(Batch(tiny, 2), 6), Recorder(CudaBatch(tiny, 2), 6)]
+for recorder in recorders:
+    recorder.step(recorder.batch.sample())
+    recorder.step(recorder.batch.sample())
+one, other = (recorder.match(1).state.tobytes() for recorder in recorders)
+assert one == other == recorders[0].batch.states[1].tobytes()
 if go_on(Batch(tiny, 3, seed=5), CudaBatch(tiny, 3, seed=5, points=True, ends=True), {steps}):
     print("the same")
 """

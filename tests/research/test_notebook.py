@@ -4,6 +4,7 @@ import html
 import json
 import re
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -44,6 +45,20 @@ def test_a_match_is_drawn_with_everything_it_needs_and_no_script(name):
     )
     assert set(wanted) <= set(drawn)
     assert len(drawn) == len(set(drawn))
+
+
+@pytest.mark.parametrize("name", engine.names("belfort"))
+def test_a_picture_after_another_move_takes_little_time(name):
+    match = played(name, 1, players=max(engine.rules(name).players))
+    took, before = [], match._repr_html_()
+    for _ in range(9):
+        match.play(match.moves()[0])
+        begun = process_time()
+        picture = match._repr_html_()
+        took.append(process_time() - begun)
+        assert picture != before
+        before = picture
+    assert sorted(took)[4] < 0.02  # measured: below 0.01
 
 
 def test_the_theme_the_language_and_the_side_can_be_chosen():

@@ -242,6 +242,8 @@ def look_at_pages(http, table):
     place = f"/tables/{table}"
     for path in ("", "?since=0", "?step=2", "?pick=1", "/review", "/review?step=3", "/fair"):
         assert http.get(place + path).status_code == 200, path
+    for path in ("/receipt", "/onward", "/onward?step=2", "/help", "/words"):
+        http.get(place + path)  # shown or refused, by what game and seat it is
     assert http.get(f"{place}/match.json").status_code == 200
 
 
@@ -257,6 +259,7 @@ def be_refused(http, table, at):
     http.put(f"{place}/seats/1/bot", json={"bot": "pupil"})
     http.post(f"{place}/start")
     http.post(f"{place}/rematch")
+    http.post(f"{place}/fork", json={"step": 2, "seat": 0})
 
 
 def hear(live):

@@ -133,7 +133,7 @@ async def test_what_a_bot_was_thinking_counts_no_more_when_the_player_is_back__S
 
     async def slow(_table, chronicle):
         await steward.come_back(ben, table)  # while it thinks
-        return chronicle.match.moves()[0].text
+        return "pupil", chronicle.match.moves()[0].text
 
     steward.turns._choose = slow
     moment.now += 1_000_000

@@ -3,6 +3,7 @@
 import asyncio
 import dataclasses
 import random
+import time
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -381,6 +382,26 @@ async def test_a_clock_runs_out_though_nobody_asks(steward, moment):
     moment.now += 5_000
     look = await until(steward, table, lambda one: one.state == "over", 10)
     assert look.standings[0].out == "time"
+
+
+@pytest.mark.parametrize("hours", [1, -1])
+async def test_a_jump_of_the_machines_clock_moves_nobodys_time__S12(hours, tmp_path, monkeypatch):
+    steward = Steward(f"sqlite:///{tmp_path / 'house.db'}")
+    await steward.open()
+    wanted = Wanted("clocktowers", {"players": 2}, clock=Clock("move", 600), listed=True, away=60)
+    table, people = await seated(steward, wanted)
+    look, now, now_ns = await steward.look(None, table), time.time, time.time_ns
+    monkeypatch.setattr(time, "time", lambda: now() + hours * 3600)
+    monkeypatch.setattr(time, "time_ns", lambda: now_ns() + hours * 3600 * 10**9)
+    assert 0 < look.due - steward.now() <= 600_000
+    with pytest.raises(errors.NotAway):
+        await steward.give_to_bot(people[0], table, 1, "pupil")
+    look = await steward.look(people[look.actor], table)
+    await steward.act(people[look.seat], table, look.at, look.moves[0].text)
+    look = await steward.look(None, table)
+    assert look.state == "playing"
+    assert 0 < look.due - steward.now() <= 600_000
+    await steward.close()
 
 
 async def test_somebody_away_is_stood_in_for_and_may_come_back(steward, moment):

@@ -29,7 +29,10 @@ def open_world(world, eyes, folder, monkeypatch):
     monkeypatch.setattr("belfort.match.fairness.promised", lambda _secret, _name: SEED)
     monkeypatch.setattr("belfort.match.fairness.outcome", lambda _seed, number, _: script[number])
     settings = Settings(f"sqlite:///{folder}", rate=0, clock=lambda: 1_800_000_000_000)
-    with TestClient(application(settings), base_url="http://house") as rooms:
+    with (
+        TestClient(application(settings), base_url="http://house") as rooms,
+        contextlib.ExitStack() as held,
+    ):
         guests = []
         for seat in range(game.players):
             token = rooms.post("/api/players", json={"name": f"Guest {seat}"}).json()["token"]
@@ -44,12 +47,21 @@ def open_world(world, eyes, folder, monkeypatch):
             act = rooms.post(f"/api/tables/{table}/act", json=body, headers=guests[seat])
             at = act.json()["at"]
         wrong = {"at": at, "move": "nonsense"}
+        live = held.enter_context(rooms.websocket_connect("/api/live", headers=guests[eyes]))
+
+        def notice():
+            live.send_json({"type": "watch", "table": table, "form": "notice"})
+            while live.receive_json()["type"] != "changed":
+                pass
+
         ways = {
             "look": lambda: rooms.get(f"/api/tables/{table}", headers=guests[eyes]),
             "page": lambda: rooms.get(f"/tables/{table}", headers=guests[eyes]),
             "refusal": lambda: rooms.post(
                 f"/api/tables/{table}/act", json=wrong, headers=guests[eyes]
             ),
+            "receipt": lambda: rooms.get(f"/api/tables/{table}/receipt", headers=guests[eyes]),
+            "notice": notice,
         }
         yield ways
 
@@ -78,7 +90,7 @@ def worlds(tmp_path, monkeypatch):
         yield here, there
 
 
-@pytest.mark.parametrize("what", ["look", "page", "refusal"])
+@pytest.mark.parametrize("what", ["look", "page", "refusal", "receipt", "notice"])
 def test_the_time_to_answer_does_not_depend_on_what_may_not_be_known(what, worlds):
     here, there = worlds
     for ways in worlds:

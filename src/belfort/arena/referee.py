@@ -87,7 +87,7 @@ class Referee:
         moves = [0] * game.players
         seconds = [0.0] * game.players
         steps = 0
-        choices = []
+        widths = []
         s = game.start()
         rng = stream("arena", self.contest.seed, fixture.deal)
         while True:
@@ -102,7 +102,7 @@ class Referee:
                 move = self._ask(fixture, s, seat, sum(moves))
                 seconds[seat] += time.perf_counter() - before
                 moves[seat] += 1
-                choices.append(len(legal))
+                widths.append(len(legal))
             if move not in legal:
                 raise IllegalChoice(
                     f"{fixture.seats[seat]} chose {move}, which is not legal, in match {number}"
@@ -118,7 +118,7 @@ class Referee:
             tuple(moves),
             tuple(round(spent, 6) for spent in seconds),
         )
-        return result, Course(steps, tuple(choices))
+        return result, Course(steps, tuple(widths))
 
     def _ask(self, fixture: Fixture, s: State, seat: int, decision: int) -> int:
         bot = self.bots[fixture.seats[seat]]

@@ -31,5 +31,5 @@ class Course:
 
     steps: int
     """Moves and chance steps, those included where there was nothing to choose."""
-    choices: tuple[int, ...]
+    widths: tuple[int, ...]
     """How many moves there were to choose from, decision by decision."""

@@ -26,6 +26,8 @@ from belfort.balance.errors import BadStudy
 from belfort.balance.figures import Figures, figures
 from belfort.balance.page import page
 from belfort.balance.plots import plots
+from belfort.balance.reviewed import reviews
+from belfort.balance.reviewed import told as told_by_reviews
 from belfort.balance.study import Played, Study, Watched, studies
 from belfort.balance.summary import summary
 
@@ -47,9 +49,11 @@ __all__ = [
     "is_proven",
     "page",
     "plots",
+    "reviews",
     "studies",
     "summary",
     "told",
+    "told_by_reviews",
     "told_difference",
     "variants",
 ]

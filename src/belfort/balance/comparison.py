@@ -75,10 +75,14 @@ def changes(variant: Report) -> list[Change]:
         "points_rest": [one.margins.rest for one in variant],
         "skill": [one.skill for one in variant],
     }
+    told = [one.reviews for one in variant if one.reviews is not None]
+    if len(told) == len(variant):
+        shares["luck_swing"] = [one.swing for one in told]
+        shares["luck_share"] = [one.share for one in told]
     counts = {
         "steps": [one.steps.mean for one in variant],
         "decisions": [one.decisions.mean for one in variant],
-        "choices": [one.choices.mean for one in variant],
+        "width": [one.width.mean for one in variant],
         "scores": [one.scores.mean for one in variant],
         "margin": [one.margin.mean for one in variant],
     }

@@ -19,7 +19,7 @@ from belfort.arena.ladder import Z
 from belfort.arena.standings import wilson
 from belfort.balance.study import Played, Study, Watched
 
-Table = npt.NDArray[np.float64]
+Values = npt.NDArray[np.float64]
 """One row a deal, one column for each time it was played."""
 
 RESAMPLES = 1000
@@ -57,6 +57,17 @@ class Luck:
 
 
 @dataclass(frozen=True)
+class Reviews:
+    """What reviews tell of luck, over single matches between equal bots."""
+
+    matches: int
+    swing: Estimate
+    """What chance gave to a seat in a match, or took from it: the root of the mean square."""
+    share: Estimate
+    """The part of the variance of results that goes if that is taken away."""
+
+
+@dataclass(frozen=True)
 class Figures:
     """All that a report says about one variant."""
 
@@ -67,7 +78,7 @@ class Figures:
     """For each seat in the order of play, its share of all wins; a shared win is divided."""
     steps: Spread
     decisions: Spread
-    choices: Spread
+    width: Spread
     """How many moves a decision offered, over all decisions."""
     curve: tuple[float, ...]
     """The mean number of moves at the first decision, the second, and so on."""
@@ -86,37 +97,42 @@ class Figures:
     """The same of the variance of a seat's score less the best of the others."""
     skill: Estimate
     """The share of all wins that one strong bot among weak ones has."""
+    reviews: Reviews | None = None
+    """None, if no match was looked back at."""
 
 
-def figures(study: Study, played: Sequence[Played]) -> Figures:
+def figures(study: Study, played: Sequence[Played], reviews: Reviews | None = None) -> Figures:
     """Compute a report's figures from all matches of a study, whatever their order."""
     ordered = sorted(played, key=lambda one: one.result.match)
     equal = [one for one in ordered if one.equal]
     mixed = [one for one in ordered if not one.equal]
     results = [one.result for one in equal]
     seats = range(study.players)
-    shares = [table(equal, functools.partial(share, seat=seat)) for seat in seats]
-    leads = [table(equal, functools.partial(lead, seat=seat)) for seat in seats]
+    shares = [by_deal(equal, functools.partial(share, seat=seat)) for seat in seats]
+    leads = [by_deal(equal, functools.partial(lead, seat=seat)) for seat in seats]
     scores = [score for result in results for score in result.scores]
     return Figures(
         study=study,
         matches=len(equal),
-        seats=tuple(rate(values, table(equal, is_won)) for values in shares),
-        steps=spread(table(equal, lambda result: result.course.steps)),
-        decisions=spread(table(equal, lambda result: len(result.course.choices))),
-        choices=_choices(equal),
-        curve=curve([result.course.choices for result in results]),
-        scores=_described(scores, mean(table(equal, lambda result: float(np.mean(result.scores))))),
+        seats=tuple(rate(values, by_deal(equal, is_won)) for values in shares),
+        steps=spread(by_deal(equal, lambda result: result.course.steps)),
+        decisions=spread(by_deal(equal, lambda result: len(result.course.widths))),
+        width=_width(equal),
+        curve=curve([result.course.widths for result in results]),
+        scores=_described(
+            scores, mean(by_deal(equal, lambda result: float(np.mean(result.scores))))
+        ),
         histogram=tuple((score, scores.count(score)) for score in sorted(set(scores))),
-        margin=spread(table(equal, _margin)),
-        shared=rate(table(equal, lambda result: len(result.winners) > 1)),
-        nobody=rate(table(equal, lambda result: not result.winners)),
+        margin=spread(by_deal(equal, _margin)),
+        shared=rate(by_deal(equal, lambda result: len(result.winners) > 1)),
+        nobody=rate(by_deal(equal, lambda result: not result.winners)),
         results=luck(shares),
         margins=luck(leads),
         skill=rate(
-            table(mixed, lambda result: share(result, result.seats.index(study.bot))),
-            table(mixed, is_won),
+            by_deal(mixed, lambda result: share(result, result.seats.index(study.bot))),
+            by_deal(mixed, is_won),
         ),
+        reviews=reviews,
     )
 
 
@@ -141,7 +157,11 @@ def _margin(result: Watched) -> int:
     return best - second
 
 
-def table(played: Sequence[Played], number: Callable[[Watched], float]) -> Table:
+def _score(result: Watched) -> float:
+    return float(np.mean(result.scores))
+
+
+def by_deal(played: Sequence[Played], number: Callable[[Watched], float]) -> Values:
     """A number of each match, deal by deal."""
     rows: dict[int, list[float]] = {}
     for one in played:
@@ -149,7 +169,7 @@ def table(played: Sequence[Played], number: Callable[[Watched], float]) -> Table
     return np.array(list(rows.values()))
 
 
-def variances(values: Table) -> tuple[float, float]:
+def variances(values: Values) -> tuple[float, float]:
     """The variance between deals and that within one, of one match (analysis of variance).
 
     The first is an estimate that chance can bring below 0; then it is 0.
@@ -161,18 +181,18 @@ def variances(values: Table) -> tuple[float, float]:
     return max(0.0, (between - within) / times), within
 
 
-def likeness(values: Table) -> float:
+def likeness(values: Values) -> float:
     """How alike matches of one deal are: 0 not at all, 1 the same."""
     between, within = variances(values)
     return between / (between + within) if between + within > 0 else 0.0
 
 
-def worth(values: Table) -> float:
+def worth(values: Values) -> float:
     """How many matches of different deals would tell as much."""
     return float(values.size / (1 + (values.shape[1] - 1) * likeness(values)))
 
 
-def rate(values: Table, among: Table | None = None) -> Estimate:
+def rate(values: Values, among: Values | None = None) -> Estimate:
     """A share of matches, of those marked in `among` if given, with its interval after Wilson."""
     counted = 1.0 if among is None else float(among.mean())
     value = float(values.mean()) / counted if counted else 0.0
@@ -180,42 +200,42 @@ def rate(values: Table, among: Table | None = None) -> Estimate:
     return Estimate(value, low, high)
 
 
-def mean(values: Table) -> Estimate:
+def mean(values: Values) -> Estimate:
     value = float(values.mean())
     error = Z * float(values.std(ddof=1)) / math.sqrt(worth(values))
     return Estimate(value, value - error, value + error)
 
 
-def spread(values: Table) -> Spread:
+def spread(values: Values) -> Spread:
     return _described(values.ravel(), mean(values))
 
 
-def _described(values: Sequence[float] | Table, average: Estimate) -> Spread:
+def _described(values: Sequence[float] | Values, average: Estimate) -> Spread:
     return Spread(average, *(float(q) for q in np.quantile(values, [0, 0.25, 0.5, 0.75, 1])))
 
 
-def _choices(played: Sequence[Played]) -> Spread:
+def _width(played: Sequence[Played]) -> Spread:
     """Each match has its own mean, so the interval is that of the means."""
-    means = table(played, lambda result: float(np.mean(result.course.choices or (1,))))
-    every = [n for one in played for n in one.result.course.choices] or [1]
+    means = by_deal(played, lambda result: float(np.mean(result.course.widths or (1,))))
+    every = [n for one in played for n in one.result.course.widths] or [1]
     average = mean(means)
     shift = float(np.mean(every)) - average.value  # long matches have more decisions
     moved = Estimate(average.value + shift, average.low + shift, average.high + shift)
     return _described(every, moved)
 
 
-def curve(choices: Sequence[Sequence[int]]) -> tuple[float, ...]:
+def curve(widths: Sequence[Sequence[int]]) -> tuple[float, ...]:
     """The mean number of moves by decision, as long as at least half of the matches last."""
     found = []
-    for number in range(max(len(one) for one in choices)):
-        there = [one[number] for one in choices if len(one) > number]
-        if 2 * len(there) < len(choices):
+    for number in range(max(len(one) for one in widths)):
+        there = [one[number] for one in widths if len(one) > number]
+        if 2 * len(there) < len(widths):
             break
         found.append(sum(there) / len(there))
     return tuple(found)
 
 
-def luck(seats: Sequence[Table]) -> Luck:
+def luck(seats: Sequence[Values]) -> Luck:
     """Where the variance comes from: of each seat's numbers, summed over the seats.
 
     The seat's part is the variance of the seats' own means, less what chance alone would give it.
@@ -229,7 +249,15 @@ def luck(seats: Sequence[Table]) -> Luck:
     return Luck(*(Estimate(float(value[i]), float(low[i]), float(high[i])) for i in range(3)))
 
 
-def _parts(cube: Table) -> Table:
+def estimate_by_redrawing(count: int, figure: Callable[[npt.NDArray[np.int64]], float]) -> Estimate:
+    """A figure of so many matches, and how far it moves when they are drawn anew."""
+    rng = np.random.default_rng(1)
+    again = [figure(rng.integers(0, count, count)) for _ in range(RESAMPLES)]
+    low, high = np.quantile(again, [0.025, 0.975])
+    return Estimate(figure(np.arange(count)), float(low), float(high))
+
+
+def _parts(cube: Values) -> Values:
     """The shares of seat, deal and rest in the variance; all in the rest where nothing varies."""
     seats, deals, times = cube.shape
     means = cube.mean(axis=2)

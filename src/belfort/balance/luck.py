@@ -38,7 +38,7 @@ class Part:
     game: str
     who: str
     """The bot that played, or the name of whoever sat there."""
-    choices: int
+    decisions: int
     marks: Mapping[str, int]
     costs: tuple[float, ...]
     """In each third of the match."""
@@ -77,16 +77,16 @@ class Reviewing:
 
 
 def _part(record: Record, found: Review, seat: int) -> Part:
-    told, choices = found.sum(seat), found.choices(seat)
+    told, decisions = found.sum(seat), found.decisions(seat)
     costs = [0.0] * THIRDS
-    for one in choices:
+    for one in decisions:
         costs[one.number * THIRDS // len(found.moments)] += one.cost
     bots = {record.bot_at(one.number) for one in found.moments if one.by == seat}
     return Part(
         found.game,
         bots.pop() if len(bots) == 1 and "" not in bots else found.seats[seat],
-        len(choices),
-        {name: sum(one.mark == name for one in choices) for name in MARKS},
+        len(decisions),
+        {name: sum(one.mark == name for one in decisions) for name in MARKS},
         tuple(costs),
         told.luck,
         told.luck_doubt,
@@ -102,11 +102,11 @@ class Row:
     who: str
     matches: int
     accuracy: float
-    """The part of the choices that bear no mark."""
+    """The part of the decisions that bear no mark."""
     marks: Mapping[str, float]
     """A match."""
     costs: tuple[float, ...]
-    """What choices cost a match, by thirds of it."""
+    """What decisions cost a match, by thirds of it."""
     luck: tuple[float, float]
     result: tuple[float, float]
     adjusted: tuple[float, float]
@@ -125,7 +125,7 @@ def texts(folder: Path) -> list[str]:
     return found
 
 
-def table(
+def rows(
     matches: Sequence[str],
     depth: Depth,
     processes: int | None = None,
@@ -150,13 +150,13 @@ def table(
 def _row(game: str, who: str, parts: Sequence[Part]) -> Row:
     count = len(parts)
     marks = {name: sum(one.marks[name] for one in parts) for name in MARKS}
-    choices = sum(one.choices for one in parts)
+    decisions = sum(one.decisions for one in parts)
     costs = zip(*(one.costs for one in parts), strict=True)
     return Row(
         game,
         who,
         count,
-        1 - sum(marks.values()) / max(1, choices),
+        1 - sum(marks.values()) / max(1, decisions),
         {name: number / count for name, number in marks.items()},
         tuple(sum(third) / count for third in costs),
         _mean([one.luck for one in parts]),

@@ -34,7 +34,7 @@ def page(report: Sequence[Figures], players: Sequence[int], options: Mapping[str
 ![Decisions in a match]({name}-lengths.svg)
 
 ## How much to choose
-{_choices(report)}
+{_widths(report)}
 ![Moves to choose from, by decision]({name}-moves.svg)
 
 ## Scores
@@ -43,7 +43,7 @@ def page(report: Sequence[Figures], players: Sequence[int], options: Mapping[str
 
 ## Luck and skill
 {_luck(report)}
-![What decides a match]({name}-luck.svg)
+{_reviews(report)}![What decides a match]({name}-luck.svg)
 
 ![One strong bot among weak ones]({name}-skill.svg)
 """
@@ -62,6 +62,7 @@ def command(
     words += [word for number in players for word in ("--players", str(number))]
     words += [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
     words += ["--matches", str(study.matches), "--budget", f"{study.budget:g}"]
+    words += ["--reviews", str(study.reviews)] if study.reviews else []
     words += ["--bot", study.bot, "--weak", study.weak, "--seed", str(study.seed)]
     return shlex.join(words)
 
@@ -69,7 +70,7 @@ def command(
 def _finding(figures: Figures) -> str:
     return (
         f"**{figures.study.label}**: {_seat_words(figures)}; a match takes"
-        f" {figures.decisions.median:g} decisions of {figures.choices.mean.value:.1f} moves;"
+        f" {figures.decisions.median:g} decisions of {figures.width.mean.value:.1f} moves;"
         f" {_luck_words(figures)}; {_skill_words(figures)}."
     )
 
@@ -141,16 +142,16 @@ def _lengths(report: Sequence[Figures]) -> str:
     )
 
 
-def _choices(report: Sequence[Figures]) -> str:
+def _widths(report: Sequence[Figures]) -> str:
     return markdown_table(
         ["", "moves a decision", "median", "middle half", "most"],
         (
             [
                 figures.study.label,
-                number(figures.choices.mean),
-                f"{figures.choices.median:g}",
-                _half(figures.choices),
-                f"{figures.choices.most:g}",
+                number(figures.width.mean),
+                f"{figures.width.median:g}",
+                _half(figures.width),
+                f"{figures.width.most:g}",
             ]
             for figures in report
         ),
@@ -201,6 +202,18 @@ def _luck(report: Sequence[Figures]) -> str:
             for figures in report
         ),
     )
+
+
+def _reviews(report: Sequence[Figures]) -> str:
+    """Luck as reviews tell it; nothing, if there were none."""
+    told = [(one.study.label, one.reviews) for one in report if one.reviews is not None]
+    if not told:
+        return ""
+    head = ["", "matches reviewed", "luck of a seat", "of the variance of results"]
+    rows = (
+        [label, str(one.matches), percent(one.swing), percent(one.share)] for label, one in told
+    )
+    return markdown_table(head, rows) + "\n"
 
 
 def number(estimate: Estimate) -> str:

@@ -15,10 +15,13 @@ from belfort.arena import Contest, Course, Referee, Result, crew
 from belfort.balance.errors import BadStudy
 from belfort.engine import Edition, Option, Rules, Value, complete, rules
 from belfort.engine.editions import STANDARD
+from belfort.match import Game
 
 MATCHES = 400
 BUDGET = 1.0
 SEED = 1
+FEWEST = 8
+"""Matches that are looked back at, if any."""
 STRONG = "master"
 WEAK = "pupil"
 
@@ -61,6 +64,8 @@ class Study:
     budget: float = BUDGET
     seed: int = SEED
     edition: Edition | None = None
+    reviews: int = 0
+    """How many further matches between equals are looked back at."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", complete(self.rules.options, self.options))
@@ -73,6 +78,8 @@ class Study:
                 f"matches: {self.matches} are not two deals for {self.players} players;"
                 f" at least {2 * self.players}"
             )
+        if self.reviews and self.reviews < FEWEST:
+            raise BadStudy(f"reviews: {self.reviews} tell nothing; none, or at least {FEWEST}")
 
     @property
     def rules(self) -> Rules:
@@ -110,8 +117,13 @@ class Study:
 
     @property
     def total(self) -> int:
-        """How many matches are played, of both kinds."""
-        return 2 * self.deals * self.players
+        """How many matches are played, of all kinds."""
+        return 2 * self.deals * self.players + self.reviews
+
+    @property
+    def variant(self) -> Game:
+        """The game with its options chosen."""
+        return Game(self.game, self.options, edition=self.edition)
 
     @property
     def mirror(self) -> Contest:
@@ -171,6 +183,7 @@ def studies(
     budget: float = BUDGET,
     seed: int = SEED,
     edition: Edition | None = None,
+    reviews: int = 0,
 ) -> list[Study]:
     """A study of every variant: each number of players with each choice that has a name.
 
@@ -192,7 +205,7 @@ def studies(
     found: list[Study] = []
     for values in itertools.product(*varied):
         chosen = {**given, **dict(zip((option.name for option in known), values, strict=True))}
-        study = Study(game, chosen, shown, bot, weak, matches, budget, seed, edition)
+        study = Study(game, chosen, shown, bot, weak, matches, budget, seed, edition, reviews)
         if study not in found:  # an option may say nothing beside another
             found.append(study)
     return found

@@ -36,7 +36,8 @@ NODE: Final = record(
 ROOT: Final = 0
 NO_NODE: Final = ROOT
 """Node 0 is the root, which is nobody's child."""
-
+FIRST: Final = 1e6
+"""More than any branch can promise."""
 
 EVERY: Final = 1 << 20
 """More moves than any position has."""
@@ -71,6 +72,8 @@ class Settings(NamedTuple):
     """1: play on by the game's habits, 0: at random."""
     width: int = EVERY
     """How many moves come to mind at a decision; no more are looked at while one of them is."""
+    least: int = 0
+    """How often each move of the root is looked at before the promising ones are preferred."""
 
 
 def workspace(game: Game, view: State, rng: Rng, nodes: int) -> Work:
@@ -184,7 +187,8 @@ def choose_branch(s: Any, work: Any, node: Any, seat: Any, settings: Any) -> Any
     for i in range(n):
         work.seen[i] = looks(s, int(work.buffer[i]), who, seat)
         work.mark[work.seen[i]] = i + 1
-    found, tried = best_tried(work, node, settings.explore)
+    least = settings.least if node == ROOT else 0
+    found, tried = best_tried(work, node, settings.explore, least)
     if tried < settings.width and weigh_untried(s, work, n, settings.habit) > 0:
         found = NO_NODE
         work.chosen[0] = work.buffer[pick(work.rng, work.weights, n)]
@@ -196,8 +200,9 @@ def choose_branch(s: Any, work: Any, node: Any, seat: Any, settings: Any) -> Any
 
 
 @compilable
-def best_tried(work: Any, node: Any, explore: Any) -> Any:
-    """Of the branches that can be chosen now, the most promising, and how many there are.
+def best_tried(work: Any, node: Any, explore: Any, least: Any) -> Any:
+    """Of the branches that can be chosen now, the most promising, and how many there are; one that
+    was looked at less often than `least` goes before all others.
 
     Their marks become negative.
     """
@@ -215,6 +220,8 @@ def best_tried(work: Any, node: Any, explore: Any) -> Any:
             visits = tree[child].visits
             bonus = explore * np.sqrt(np.log(tree[child].available) / visits)
             worth = tree[child].value / visits + bonus
+            if visits < least:
+                worth += FIRST
             if worth > best:
                 best = worth
                 found = child

@@ -74,13 +74,19 @@ def think(
 
 
 def think_alone(
-    game: Game, view: State, seat: int, seed: int | str, *, iterations: int
+    game: Game,
+    view: State,
+    seat: int,
+    seed: int | str,
+    *,
+    iterations: int,
+    settings: Settings | None = None,
 ) -> list[Judgement]:
     """The same judgements in the thread that asks, for whoever has other threads to keep busy."""
     share = max(1, iterations // TREES)
     works = _works(game, view, seat, seed, share)
     for work in works:
-        grow(work, seat, Settings(), share)
+        grow(work, seat, settings or Settings(), share)
     return _judgements(game, view, works)
 
 

@@ -69,15 +69,15 @@ def arena(  # noqa: PLR0913 - one for each option
     as_json
         Print one JSON object, for programs, instead of tables.
     """
-    from belfort import arena as house
+    from belfort.arena import BadContest, read
 
     _check_places(file, resume, picture)
     said = {"bots": bots, "players": players, "matches": matches, "budget": budget, "seed": seed}
     described = {name: value for name, value in said.items() if value is not None}
     if game is None:
         if resume is None or described or option or edition:
-            raise house.BadContest("game: name it, and the whole contest, or only --resume FILE")
-        contest, _ = house.read(resume)
+            raise BadContest("game: name it, and the whole contest, or only --resume FILE")
+        contest, _ = read(resume)
     else:
         contest = _contest(game, option, described, edition)
     _hold(contest, file, resume, processes, ray, picture, as_json=as_json)
@@ -122,18 +122,18 @@ def _hold(
 ) -> None:
     import json
 
-    from belfort import arena as house
-    from belfort.terminal import contest as table
+    from belfort import arena as contests
+    from belfort.terminal import contest as told
 
-    place = resume or file or table.temporary_place(contest)
-    kept = len(house.read(resume)[1]) if resume else 0
-    results = table.hold(contest, place, kept, processes, ray)
+    place = resume or file or told.temporary_place(contest)
+    kept = len(contests.read(resume)[1]) if resume else 0
+    results = told.hold(contest, place, kept, processes, ray)
     if picture is not None:
-        drawn = house.picture(contest, house.standings(contest, results))
+        drawn = contests.picture(contest, contests.standings(contest, results))
         picture.write_text(drawn, encoding="utf-8")
     if as_json:
-        print(json.dumps(house.summary(contest, results), indent=1))
+        print(json.dumps(contests.summary(contest, results), indent=1))
     else:
-        table.show(contest, results)
+        told.show(contest, results)
     if not (file or resume):
         place.unlink()

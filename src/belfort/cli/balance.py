@@ -22,6 +22,7 @@ def balance(  # noqa: PLR0913 - one for each option
     budget: float = 1.0,
     bot: str = "master",
     weak: str = "pupil",
+    reviews: int = 0,
     seed: int = 1,
     processes: int | None = None,
     out: Path | None = None,
@@ -53,6 +54,8 @@ def balance(  # noqa: PLR0913 - one for each option
         The strong bot.
     weak
         The weak bot.
+    reviews
+        How many further matches of equal bots are looked back at, to tell how lucky they were.
     seed
         A number that fixes all chance, that of bots too.
     processes
@@ -66,15 +69,15 @@ def balance(  # noqa: PLR0913 - one for each option
     """
     import json
 
-    from belfort import balance as house
     from belfort import locale
-    from belfort.terminal import balance as table
+    from belfort.balance import check_editions, studies, summary
+    from belfort.terminal import balance as told
 
     editions = [read_edition(game, one) for one in edition] or [None]
-    house.check_editions(editions)
+    check_editions(editions)
     options = [read_options(game, option, one) for one in editions]
-    studies = [
-        house.studies(
+    found = [
+        studies(
             game,
             players=players,
             options=options[number],
@@ -82,18 +85,19 @@ def balance(  # noqa: PLR0913 - one for each option
             weak=weak,
             matches=matches,
             budget=budget,
+            reviews=reviews,
             seed=seed + number,
             edition=one,
         )
         for number, one in enumerate(editions)
     ]
     text = locale.catalogue("belfort.terminal", language)
-    reports = table.hold(studies, processes, text)
+    reports = told.hold(found, processes, text)
     if as_json:
-        print(json.dumps(house.summary(reports), indent=1))
+        print(json.dumps(summary(reports), indent=1))
     elif len(reports) > 1:
-        table.show(reports, text)
+        told.show(reports, text)
     if out is not None or not as_json:
-        place = table.write(reports, players, options[0], out or PAGES)
+        place = told.write(reports, players, options[0], out or PAGES)
         if not as_json:
             print(text("balance.written", place=place))

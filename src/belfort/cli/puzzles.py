@@ -41,7 +41,7 @@ def mine(
     seconds: int = 600,
     first: int = 0,
 ) -> None:
-    """Find puzzles in matches of bots, prove them, and write them beside those of a folder.
+    """Find puzzles in matches of bots, prove them, and write each beside those of a folder.
 
     Parameters
     ----------
@@ -70,10 +70,10 @@ def mine(
                 known[one.name] = one
                 told = f"match {number}: {one.best}, proved by {one.proof}, for the {one.grade}"
                 print(told, file=sys.stderr)
+                folder.mkdir(parents=True, exist_ok=True)
+                for name, text in puzzles.write(rules, known.values()).items():
+                    (folder / name).write_text(text, encoding="utf-8")
         number += 1
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in puzzles.write(rules, known.values()).items():
-        (folder / name).write_text(text, encoding="utf-8")
     print(
         f"{len(known)} puzzles; {number - first} matches were looked through, go on with {number}"
     )

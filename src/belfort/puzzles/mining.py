@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
 from belfort import bots
 from belfort.bots import LEVELS
-from belfort.bots.levels import SIGHT, Thinker
-from belfort.bots.solver import Solver
-from belfort.bots.thinking import think_alone
+from belfort.bots.levels import SIGHT, Sight, Thinker
+from belfort.bots.solver import Solution, Solver, solve_view
 from belfort.engine import CHANCE, Rules, State, Value, generic
+from belfort.engine import Game as Variant
 from belfort.engine.chance import below, stream
 from belfort.engine.options import size_of
 from belfort.match import Game, Match
@@ -23,10 +24,11 @@ from belfort.puzzles.proof import (
     in_words,
     is_clear,
     is_open,
+    looked_at,
     proof_of,
     solver_for,
 )
-from belfort.puzzles.puzzle import Puzzle
+from belfort.puzzles.puzzle import GRADES, Puzzle
 
 FEWEST: Final = 3
 MOST: Final = 24
@@ -45,7 +47,7 @@ SMALL: Final = 20_000
 OBVIOUS: Final = 0.4
 """What habit finds so often asks for no thought."""
 
-TRIES: Final = {"pupil": 0, "apprentice": 20, "journeyman": 20, "master": 8, "grandmaster": 4}
+TRIES: Final = {"apprentice": 20, "journeyman": 20, "master": 8, "grandmaster": 4}
 """How often each level is asked; what habit does is counted out."""
 
 
@@ -100,8 +102,8 @@ def _asked(match: Match, solver: Solver, number: int) -> Puzzle | None:
     best = next(iter(found))
     if _by_habit(view, game.moves(view), best) > OBVIOUS:
         return None
-    missed = _missed(match, view, seat, best, seed)
-    if missed["grandmaster"] > 0:  # then it is not beyond doubt
+    missed = _missed(game, view, seat, best, seed)
+    if missed is None:
         return None
     log = tuple(step.text for step in match.log())
     return Puzzle(game.name, dict(game.options), log, seat, proof, in_words(match, found), missed)
@@ -114,7 +116,7 @@ def _promises(match: Match, view: State, seat: int, solver: Solver, seed: str) -
     if small is not None:
         return is_clear(small) and _by_habit(view, game.moves(view), next(iter(small))) <= OBVIOUS
     for iterations in (FIRST_LOOK, SECOND_LOOK):
-        judged = think_alone(game, view, seat, f"look {seed}", iterations=iterations)
+        judged = looked_at(game, view, seat, f"look {seed}", iterations)
         best, *others = judged
         nearest = max(one.win for one in others)
         if best.win - nearest < CLEAR * (1 if iterations == SECOND_LOOK else 0.7):
@@ -130,13 +132,26 @@ def _by_habit(view: State, moves: list[int], best: int) -> float:
     return float(leaning[moves.index(best)] / leaning.sum())
 
 
-def _missed(match: Match, view: State, seat: int, best: int, seed: str) -> dict[str, float]:
-    """How often each level makes another move; a level as it is on a machine that is not slow."""
-    game = match.game
+def _missed(game: Variant, view: State, seat: int, best: int, seed: str) -> dict[str, float] | None:
+    """How often each level makes another move, as it is on a machine that is not slow; None if the
+    grandmaster ever does: then it is not beyond doubt.
+    """
     found = {"pupil": 1 - _by_habit(view, game.moves(view), best)}
-    for level in LEVELS[1:]:
-        player = Thinker(SIGHT[level], seconds=None)
-        tries = TRIES[level]
-        made = [player.choose(game, view, seat, f"{seed} {k}") for k in range(tries)]
-        found[level] = sum(move != best for move in made) / tries
-    return found
+    for level in reversed(GRADES):
+        asked = range(TRIES[level])
+        missed = (one != best for one in _choices(SIGHT[level], game, view, seat, seed, asked))
+        if level == GRADES[-1] and any(missed):
+            return None
+        found[level] = sum(missed) / len(asked)
+    return {level: found[level] for level in LEVELS}
+
+
+def _choices(
+    sight: Sight, game: Variant, view: State, seat: int, seed: str, asked: range
+) -> Iterator[int]:
+    """What a level chooses, time after time; an ending that it can count out is counted once."""
+    solved = solve_view(game, view, seat, limit=sight.positions) if sight.positions else None
+    if isinstance(solved, Solution) and solved.exact:
+        return itertools.repeat(solved.best, len(asked))
+    player = Thinker(replace(sight, positions=0), seconds=None)
+    return (player.choose(game, view, seat, f"{seed} {k}") for k in asked)

@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 
 from belfort.bots.results import LEAD
+from belfort.bots.search import Settings
 from belfort.bots.solver import DEPTH, Solver
-from belfort.bots.thinking import Judgement, think_alone
+from belfort.bots.thinking import TREES, Judgement, think_alone
 from belfort.engine import BelfortError, Game, State
 from belfort.match import Match
 from belfort.puzzles.puzzle import SEARCH, SOLVER, Puzzle, Worth
@@ -24,14 +25,13 @@ CLEAR: Final = 0.08
 APART: Final = 0.02
 """So far the interval of the best move lies from that of any other, in every search."""
 
-ENOUGH: Final = 100
-"""Visits, before what a search says of a move counts."""
+ENOUGH: Final = 1_000
+"""Visits that each search gives to every move, however bad it looks."""
 
 STILL_CLEAR: Final = 0.05
 STILL_APART: Final = 0.0
-STILL_ENOUGH: Final = 20
 """The same when a puzzle is proved again by other numbers: what is kept is clearer than that, so
-that no draw of numbers undoes it; a move that is seldom looked at has the wider interval for it."""
+that no draw of numbers undoes it."""
 
 POSITIONS: Final = 200_000
 """That are looked at to count an ending out."""
@@ -61,7 +61,7 @@ def prove(puzzle: Puzzle, seed: int | str = "again") -> None:
         found = counted(match, limit=AGAIN * POSITIONS)
     else:
         view, seat = match.view(puzzle.seat), puzzle.seat
-        found = searched(match.game, view, seat, seed, STILL_APART, STILL_CLEAR, STILL_ENOUGH)
+        found = searched(match.game, view, seat, seed, STILL_APART, STILL_CLEAR)
     worths = None if found is None else in_words(match, found)
     if worths is None or next(iter(worths)) != puzzle.best:
         raise NotProved(f"{puzzle.name}: {puzzle.best} is not clearly the best")
@@ -117,19 +117,29 @@ def searched(
     seed: int | str,
     apart: float = APART,
     clear: float = CLEAR,
-    enough: int = ENOUGH,
 ) -> Found | None:
     """What independent searches say of the moves; None unless all leave no doubt of the best."""
     runs: list[list[Judgement]] = []
     for number in range(SEARCHES):
-        run = think_alone(game, view, seat, f"puzzle {seed} {number}", iterations=ITERATIONS)
-        if not leaves_no_doubt(run, apart, enough) or (runs and run[0].move != runs[0][0].move):
+        run = looked_at(game, view, seat, f"puzzle {seed} {number}", ITERATIONS)
+        if not leaves_no_doubt(run, apart) or (runs and run[0].move != runs[0][0].move):
             return None
         runs.append(run)
     by_move = [{one.move: one for one in run} for run in runs]
     found = {one.move: _mean([run[one.move] for run in by_move]) for one in runs[0]}
     ordered = _ordered(found)
     return ordered if is_clear(ordered, clear) else None
+
+
+def looked_at(
+    game: Game, view: State, seat: int, seed: int | str, iterations: int
+) -> list[Judgement]:
+    """What a search says of the moves, the best first, after a look at the bad ones too: up to half
+    of its iterations are for that.
+    """
+    most = iterations // (2 * len(game.moves(view)))
+    settings = Settings(least=min(ENOUGH, most) // TREES)
+    return think_alone(game, view, seat, seed, iterations=iterations, settings=settings)
 
 
 def _mean(told: Sequence[Judgement]) -> Worth:
@@ -143,12 +153,10 @@ def _mean(told: Sequence[Judgement]) -> Worth:
     )
 
 
-def leaves_no_doubt(
-    judged: Sequence[Judgement], apart: float = APART, enough: int = ENOUGH
-) -> bool:
+def leaves_no_doubt(judged: Sequence[Judgement], apart: float = APART) -> bool:
     """Whether the interval of the best move lies above those of all others."""
     best, *others = judged
-    if not others or any(one.visits < enough for one in judged):
+    if not others or any(one.visits < ENOUGH for one in judged):
         return False
     return best.win - best.doubt > apart + max(one.win + one.doubt for one in others)
 

@@ -25,7 +25,7 @@ from belfort.engine.chance import below, restart
 from belfort.engine.compiling import inlined, tell_numba
 from belfort.engine.kernels import playout
 from belfort.research.batch import Saved, as_actions
-from belfort.research.encoding import BYTES, SHORTS, Encoding
+from belfort.research.encoding import BYTES, SHORTS, Encoding, own_number, plane_of
 from belfort.research.position import IllegalAction
 from belfort.research.stepping import Matches, allocate, begin_match, step_match
 
@@ -55,6 +55,26 @@ def check_all(masks: Any, actions: Any, wrong: Any) -> None:
         action = int(actions[i])
         if action < 0 or action >= masks.shape[1] or not masks[i, action]:
             cuda.atomic.min(wrong, 0, i)
+
+
+@cuda.jit
+def spread_all(observations: Any, matrix: Any, scales: Any, out: Any) -> None:
+    """The planes of an observation; each block writes those of one match."""
+    i, thread = cuda.blockIdx.x, cuda.threadIdx.x
+    for k in range(thread, out.shape[1], THREADS):
+        out[i, k] = 0.0
+    cuda.syncthreads()
+    for k in range(thread, matrix.shape[0], THREADS):
+        plane, value = plane_of(observations[i, k], matrix[k], scales[k])
+        out[i, plane] = value
+
+
+@cuda.jit
+def turn_all(observations: Any, order: Any, people: Any, players: Any, out: Any) -> None:
+    """The observation of one match for each block, as if whoever looks came first."""
+    i = cuda.blockIdx.x
+    for k in range(cuda.threadIdx.x, order.shape[1], THREADS):
+        out[i, k] = own_number(observations[i], k, order, people, players)
 
 
 @inlined
@@ -118,6 +138,7 @@ def _kernels(state: np.dtype[Any], room: int, players: int) -> Any:
 def _kernels_for(game: Game) -> Any:
     rules = game.rules
     generic.tell(rules)
+    tell_numba(plane_of, own_number)
     return _kernels(rules.state, max(rules.most_moves, rules.codes), game.players)
 
 
@@ -296,7 +317,7 @@ class CudaBatch:
             return cuda.to_device(as_actions(actions, self.matches))
         if tuple(actions.shape) != (self.matches,):
             raise ValueError(f"{tuple(actions.shape)} actions for {self.matches} matches")
-        return cuda.as_cuda_array(actions)
+        return _on_the_gpu(actions)
 
     def _observe(self) -> None:
         self._write(self._states, self._all.seats, self._observations)
@@ -323,6 +344,30 @@ class CudaBatch:
         seen = cuda.to_device(self.encoding.empty(rows))
         self._write(_words(self._all.ends), seats, _words(seen))
         return seen[: self.matches]
+
+    def planes(self, observations: Any = None, out: Any = None) -> Any:
+        """Observations as floats, as `Encoding.planes` gives them: those of now, or others."""
+        seen = self.observations if observations is None else _on_the_gpu(observations)
+        shape = len(seen), self.encoding.planes_width
+        found = cuda.device_array(shape, np.float32) if out is None else out
+        spread_all[len(seen), THREADS](seen, *self._read, _on_the_gpu(found))
+        return found
+
+    def own_first(self, out: Any = None) -> Any:
+        """The observations as if whoever looks were seat 0, as `Encoding.own_first` gives them."""
+        seen = self.observations
+        found = cuda.device_array(seen.shape, seen.dtype) if out is None else out
+        players = self.game.players
+        turn_all[self.matches, THREADS](seen, *self._turned, players, _on_the_gpu(found))
+        return found
+
+    @functools.cached_property
+    def _read(self) -> tuple[Any, Any]:
+        return cuda.to_device(self.encoding.matrix), cuda.to_device(self.encoding.scales)
+
+    @functools.cached_property
+    def _turned(self) -> tuple[Any, Any]:
+        return cuda.to_device(self.encoding.order), cuda.to_device(self.encoding.people)
 
     def clone(self, match: int) -> dict[str, npt.NDArray[Any]]:
         """One match as it is now, with its luck to come, in the memory of the host."""
@@ -355,6 +400,12 @@ class CudaBatch:
         actions = cuda.device_array(self.matches, np.int32) if out is None else out
         sample_all[self._grid](every.legal, every.counts, every.dice, actions)
         return actions
+
+
+def _on_the_gpu(array: Any) -> Any:
+    """An array or a tensor on the GPU, as kernels take it."""
+    shared = hasattr(array, "__cuda_array_interface__")
+    return cuda.as_cuda_array(array) if shared else array
 
 
 def _words(array: Any) -> Any:

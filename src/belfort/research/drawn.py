@@ -51,17 +51,29 @@ def as_svg(game: Game, view: State, seat: int) -> str:
 
 def as_pixels(game: Game, view: State, seat: int) -> npt.NDArray[np.uint8]:
     """What a seat sees, as an array of height x width x RGB: always of the same `FRAME`."""
-    from PIL import Image, ImageDraw
+    from PIL import Image
 
     lines = as_text(game, view, seat).splitlines()
     (width, height), longest = FRAME, max(len(line) for line in lines)
     room, tall = width - 2 * _MARGIN, height - 2 * _MARGIN
     size = int(min(_LETTER, room / (0.61 * longest), tall / (1.2 * len(lines))))
     image = Image.new("L", FRAME, 255)
-    pen = ImageDraw.Draw(image)
     for k, line in enumerate(lines):
-        pen.text((_MARGIN, _MARGIN + int(1.2 * size * k)), line, 0, _letters(max(size, 1)))
+        if line:
+            at = (_MARGIN, _MARGIN + int(1.2 * size * k))
+            image.paste(0, at, _inked(line, max(size, 1)))
     return np.repeat(np.asarray(image)[..., None], 3, axis=2)
+
+
+@functools.lru_cache(256)
+def _inked(line: str, size: int) -> Any:
+    """Where a line of text is ink: from one frame to the next few lines change."""
+    from PIL import Image, ImageDraw
+
+    letters = _letters(size)
+    ink = Image.new("L", (int(letters.getlength(line)) + size, 2 * size))
+    ImageDraw.Draw(ink).text((0, 0), line, 255, letters)
+    return ink
 
 
 @functools.cache

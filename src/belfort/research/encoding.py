@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from belfort.engine import Game, compilable, kernel
+from belfort.engine.compiling import inlined
 from belfort.engine.fields import CHOICE, NUMBER, SET, Field, choice, means, number
 
 SEAT: Final = "seat"
@@ -49,14 +50,29 @@ def write_view(memory: Any, runs: Any, seat: Any, out: Any) -> None:
                 to[k] = int(source[k >> 3]) >> (k & 7) & 1
 
 
+@inlined
+def plane_of(number: Any, read: Any, scale: Any) -> Any:
+    """Which plane a number sets, and to what; `read` is its row of the matrix."""
+    value = int(number) - int(read[LOW])
+    return read[PLANE] + value * read[CHOOSES], read[CHOOSES] + value * scale
+
+
+@inlined
+def own_number(observation: Any, k: Any, order: Any, people: Any, players: Any) -> Any:
+    """A number of an observation as it looks if whoever looks comes first."""
+    seat = int(observation[0])
+    value = int(observation[order[seat, k]])
+    if people[k] and 0 <= value < players:
+        return (value - seat + players) % players
+    return value
+
+
 @kernel
 def find_planes(observations: Any, matrix: Any, scales: Any, planes: Any, values: Any) -> None:
     """Write for each number of each observation which plane it sets, and to what."""
     for i in range(observations.shape[0]):
         for k in range(matrix.shape[0]):
-            value = int(observations[i, k]) - int(matrix[k, LOW])
-            planes[i, k] = matrix[k, PLANE] + value * matrix[k, CHOOSES]
-            values[i, k] = matrix[k, CHOOSES] + value * scales[k]
+            planes[i, k], values[i, k] = plane_of(observations[i, k], matrix[k], scales[k])
 
 
 @kernel
@@ -66,22 +82,16 @@ def spread(observations: Any, matrix: Any, scales: Any, out: Any) -> None:
         row = out[i]
         row[:] = 0
         for k in range(matrix.shape[0]):
-            value = int(observations[i, k]) - int(matrix[k, LOW])
-            row[matrix[k, PLANE] + value * matrix[k, CHOOSES]] = (
-                matrix[k, CHOOSES] + value * scales[k]
-            )
+            plane, value = plane_of(observations[i, k], matrix[k], scales[k])
+            row[plane] = value
 
 
 @kernel
 def turn_round(observations: Any, order: Any, people: Any, players: Any, out: Any) -> None:
     """Write observations as they look from the seat that looks, which comes first."""
     for i in range(observations.shape[0]):
-        seat = int(observations[i, 0])
         for k in range(order.shape[1]):
-            value = int(observations[i, order[seat, k]])
-            if people[k] and 0 <= value < players:
-                value = (value - seat + players) % players
-            out[i, k] = value
+            out[i, k] = own_number(observations[i], k, order, people, players)
 
 
 LOW, PLANE, CHOOSES = 0, 1, 2  # the columns of a matrix

@@ -6,13 +6,13 @@
         for played in recorder.finished():
             path.write_text(dump(played))         # belfort.match.dump
 
-A batch keeps no history. A recorder keeps the actions alone: what chance did follows from the luck
-of each match, and is found again when somebody asks.
+A batch keeps no history, on a GPU neither. A recorder keeps the actions alone: what chance did
+follows from the luck of each match, and is found again when somebody asks.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -24,11 +24,14 @@ from belfort.match.fairness import new_seed
 from belfort.research.batch import Batch, as_actions
 from belfort.research.position import Machinery, Position
 
+if TYPE_CHECKING:
+    from belfort.research.cuda import CudaBatch
+
 
 class Recorder:
     """A batch that begins anew, whose actions are written down."""
 
-    def __init__(self, batch: Batch, seed: int) -> None:
+    def __init__(self, batch: Batch | CudaBatch, seed: int) -> None:
         self.batch, self.seed = batch, seed
         batch.reset(seed)
         self._machinery = Machinery(batch.game)

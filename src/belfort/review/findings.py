@@ -39,6 +39,18 @@ class Judged(NamedTuple):
     doubt: float
 
 
+class Likeness(NamedTuple):
+    """What a choice lost against the best move, as bots count, and what levels lose there."""
+
+    made: float
+    habit: float
+    """The mean of what a pupil does."""
+    spread: float
+    """Its variance."""
+    apprentice: float
+    journeyman: float
+
+
 class Finding(NamedTuple):
     """A step: what the position before it was worth, and what it gave to each seat."""
 
@@ -50,6 +62,8 @@ class Finding(NamedTuple):
     play: Found
     luck: Found
     choices: list[Judged]
+    likeness: Likeness | None = None
+    """None where nobody chose, or a look is too short to tell."""
 
 
 Packed = list[Any]
@@ -63,7 +77,8 @@ def pack(one: Finding) -> Packed:
         [c.move, *(round(figure, DIGITS) for figure in (c.win, c.points, c.doubt))]
         for c in one.choices
     ]
-    return [*kept, choices]
+    like = one.likeness and [round(figure, DIGITS) for figure in one.likeness]
+    return [*kept, choices, like]
 
 
 def _pack(found: Found | None) -> object:
@@ -81,7 +96,7 @@ def _pack(found: Found | None) -> object:
 
 def unpack(packed: Packed, players: int) -> Finding:
     """A finding that was kept, of a match of so many seats."""
-    before, after, play, luck, choices = packed
+    before, after, play, luck, choices, like = packed
     nothing = np.zeros((3, players))
 
     def found(kept: Any) -> Found:
@@ -100,4 +115,5 @@ def unpack(packed: Packed, players: int) -> Finding:
         found(play),
         found(luck),
         [Judged(*one) for one in choices],
+        like and Likeness(*like),
     )

@@ -14,21 +14,23 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from belfort.bots.levels import SIGHT
 from belfort.bots.outlook import MEASURES, TOLD, Tree, grow_open, roll_out, tree_for
 from belfort.bots.results import LEAD, split_win
+from belfort.bots.search import Settings
 from belfort.bots.solver import DEPTH, Solver, complete
 from belfort.bots.thinking import think_alone
-from belfort.engine import CHANCE, BelfortError, Game, State
+from belfort.engine import CHANCE, BelfortError, Game, State, generic
 from belfort.engine.chance import below, stream
 from belfort.engine.records import copy_of
 from belfort.match import Match
-from belfort.review.findings import Figures, Finding, Found, Judged
+from belfort.review.findings import Figures, Finding, Found, Judged, Likeness
 from belfort.review.report import MARKS, Choice, Effect, Moment, Review, Worth, mark_of
 
 Solved = dict[int, Figures] | None
 """What each step of a position leads to, if it could be counted out."""
 
-METHOD: Final = 1
+METHOD: Final = 2
 """Is raised when matches are judged in another way: what was found before does not count then."""
 
 QUICK: Final = 2_000
@@ -61,6 +63,11 @@ CANDIDATES: Final = 2
 """Moves that are played on, besides the one that was made."""
 PART: Final = 32
 """A move is played on in a world for this part of the iterations."""
+
+ASKED: Final = {"apprentice": 4, "journeyman": 2}
+"""How often a level is asked what it would have done, at every choice."""
+LONG: Final = 1_000
+"""Iterations from which on levels are asked: less does not tell them apart."""
 
 # What a doubt is made of. docs/review.md tells how the numbers were found.
 FLOOR: Final = (0.01, 0.01, 0.1)
@@ -197,6 +204,7 @@ def assemble(match: Match, iterations: int, found: Sequence[Finding]) -> Review:
                     for c in one.choices
                 ),
                 mark=mark_of(cost, doubt),
+                likeness=one.likeness,
             )
         )
     game = match.game
@@ -304,8 +312,9 @@ class Judge:
         elif not drawn:
             before = self._open(s, number)
         view = self.game.view(s, seat)
-        play, choices = self.choice(number, view, seat, code, counts=solved is not None)
-        return Finding(before, None, play, self.nothing, choices)
+        play, choices, worths = self.choice(number, view, seat, code, counts=solved is not None)
+        like = self._likeness(number, view, seat, code, worths)
+        return Finding(before, None, play, self.nothing, choices, like)
 
     # What a position is worth
 
@@ -422,9 +431,9 @@ class Judge:
 
     def choice(
         self, number: int, view: State, seat: int, code: int, *, counts: bool
-    ) -> tuple[Found, list[Judged]]:
-        """What a move gave, compared with the best: nothing, or less. By the view alone; `counts`:
-        what the seat may guess is tried to be counted out.
+    ) -> tuple[Found, list[Judged], dict[int, float]]:
+        """What a move gave, compared with the best: nothing, or less; and the value of all moves.
+        By the view alone; `counts`: what the seat may guess is tried to be counted out.
         """
         worlds = np.zeros(WORLDS + 1, self.game.rules.state)
         worlds[0] = view
@@ -434,14 +443,16 @@ class Judge:
         rows = [self._solve(world) for world in worlds[1 : None if lucky else 2]] if counts else []
         solved = [row for row in rows if row is not None]
         if solved and not lucky:
-            return self._counted(seat, code, solved[0])
+            worths = {move: float(one[0, seat]) for move, one in solved[0].items()}
+            return *self._counted(seat, code, solved[0]), worths
         if len(solved) == WORLDS:
             moves = list(solved[0])
             late = np.stack([np.stack([row[move] for row in solved]) for move in moves])
             figures = late[:, :, None]
-            return self._compared(figures, moves, seat, code, exact=True)
+            worths = dict(zip(moves, late[:, :, 0, seat].mean(1).tolist(), strict=True))
+            return *self._compared(figures, moves, seat, code, exact=True), worths
         moves = self.game.moves(view)
-        prefers = False
+        worths, prefers = {}, False
         if len(moves) > CANDIDATES + 1:
             judged = think_alone(
                 self.game,
@@ -450,11 +461,41 @@ class Judge:
                 f"review {self.seed} {number}",
                 iterations=self.depth.iterations,
             )
+            worths = {one.move: one.value for one in judged}
             liked = [one.move for one in judged if one.move != code]
             prefers = judged[0].move == code
             moves = [code, *liked[: 1 if prefers else CANDIDATES]]
         figures, clear = self._played_on(worlds[1:], moves, seed)
-        return self._compared(figures, moves, seat, code, clear=clear, prefers=prefers)
+        if not worths:
+            means = figures[:, :, 0, 0, seat].mean(1)
+            worths = dict(zip(moves, means.tolist(), strict=True))
+        found = self._compared(figures, moves, seat, code, clear=clear, prefers=prefers)
+        return *found, worths
+
+    def _likeness(
+        self, number: int, view: State, seat: int, code: int, worths: dict[int, float]
+    ) -> Likeness | None:
+        """What the move lost, and what levels lose there that see no further than a review does."""
+        if self.depth.iterations < LONG:
+            return None
+        best = max(worths.values())
+        lost = np.array([best - one for one in worths.values()])
+        leaning = np.array([int(generic.prefer(view, move)) for move in worths], np.float64)
+        leaning /= leaning.sum()
+        habit = float(leaning @ lost)
+        means = []
+        for level, times in ASKED.items():
+            sight, total = SIGHT[level], 0.0
+            for n in range(times):
+                seed = f"level {self.seed} {number} {level} {n}"
+                settings, iterations = Settings(width=sight.width), sight.iterations
+                judged = think_alone(
+                    self.game, view, seat, seed, iterations=iterations, settings=settings
+                )
+                total += best - worths[judged[0].move]
+            means.append(total / times)
+        spread = float(leaning @ np.square(lost - habit))
+        return Likeness(best - worths[code], habit, spread, *means)
 
     def _counted(
         self, seat: int, code: int, solved: dict[int, Figures]

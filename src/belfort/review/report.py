@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from math import exp, log
 from typing import Any, Final
 
+from belfort.bots import LEVELS
 from belfort.engine.showing import Shown
+from belfort.review.findings import Likeness
 
 SLIP: Final = 0.03
 MISTAKE: Final = 0.08
@@ -18,6 +21,15 @@ BLUNDER: Final = 0.15
 TURN: Final = 0.05
 """What a step has to give or take from somebody to be a turning point."""
 TURNS: Final = 3
+
+TOLD_APART: Final = LEVELS[:-1]
+"""The levels that a seat is compared with; from the last on, nothing tells them apart here."""
+MASTERLY: Final = 0.55
+"""What a master loses, as a part of what a journeyman does: as it was in matches of masters."""
+FEW: Final = 8
+"""Choices, of which less say nothing of a level."""
+STEADY: Final = 0.01
+"""What a choice may seem to have lost by chance alone."""
 
 MARKS: Final[Mapping[str, float]] = {"blunder": BLUNDER, "mistake": MISTAKE, "slip": SLIP}
 """What a move has to cost, as a share of the win, to be called so; the dearest first."""
@@ -91,6 +103,8 @@ class Moment:
     """The moves that were looked at, the best first."""
     mark: str = ""
     """slip, mistake or blunder; empty for what is none, or may be none."""
+    likeness: Likeness | None = None
+    """What the move lost, and what levels lose there; None where a look is too short for that."""
 
     @property
     def cost(self) -> float:
@@ -180,14 +194,33 @@ class Review(Shown):
             others_doubt=_together(total("moved", doubt, own=False)),
         )
 
-    def choices(self, seat: int) -> list[Moment]:
+    def decisions(self, seat: int) -> list[Moment]:
         """The steps at which a seat had a choice."""
         return [one for one in self.moments if one.by == seat and one.best]
 
     def accuracy(self, seat: int) -> float:
-        """The part of a seat's choices that cost nothing that is beyond doubt."""
-        choices = self.choices(seat)
-        return 1.0 - sum(bool(one.mark) for one in choices) / max(1, len(choices))
+        """The part of a seat's decisions that cost nothing that is beyond doubt."""
+        decisions = self.decisions(seat)
+        return 1.0 - sum(bool(one.mark) for one in decisions) / max(1, len(decisions))
+
+    def levels(self, seat: int) -> dict[str, float]:
+        """How likely a seat lost what it did if it played as each level, the most likely first,
+        together 1; nothing, where choices are too few. The last stands for all that are better.
+        """
+        told = [one.likeness for one in self.decisions(seat) if one.likeness is not None]
+        if len(told) < FEW:
+            return {}
+        made, habit, spread, apprentice, journeyman = (
+            sum(part) for part in zip(*told, strict=True)
+        )
+        least = len(told) * STEADY**2
+        fits = []
+        for mean in (habit, apprentice, journeyman, MASTERLY * journeyman):
+            variance = least + spread * mean / habit if habit > 0 else least
+            fits.append(-((made - mean) ** 2) / (2 * variance) - log(variance) / 2)
+        weights = [exp(one - max(fits)) for one in fits]
+        found = {level: one / sum(weights) for level, one in zip(TOLD_APART, weights, strict=True)}
+        return dict(sorted(found.items(), key=lambda one: -one[1]))
 
     def turns(self, most: int = TURNS) -> list[Moment]:
         """The steps that gave or took most, beyond doubt; in the order in which they came."""
@@ -204,7 +237,7 @@ class Review(Shown):
             ]
             for measure in ("win", "points")
         }
-        return {**asdict(self), "sums": sums}
+        return {**asdict(self), "sums": sums, "levels": [self.levels(seat) for seat in seats]}
 
 
 def _together(doubts: list[float]) -> float:

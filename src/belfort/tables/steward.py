@@ -151,9 +151,9 @@ class Steward:
         self.turns.consider(ring.table)
         self.heard(ring)
 
-    async def secret(self, name: str, make: Callable[[], str] = names.new_token) -> str:
+    async def secret(self, name: str, make: Callable[[], str] | None = None) -> str:
         """A secret that all processes of the house share, made when it is first asked for."""
-        new = make()
+        new = make() if make else names.new_token()
         return await self.store.write(lambda tx: queries.keep(tx.connection, name, new))
 
     def expect(self, game: str) -> None:

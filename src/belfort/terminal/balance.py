@@ -32,7 +32,11 @@ def hold(
                 for one in study.play(processes):
                     played.append(one)
                     progress.advance(task)
-                return balance.figures(study, played)
+                told = []
+                for match in balance.told_by_reviews(study, processes):
+                    told.append(match)
+                    progress.advance(task)
+                return balance.figures(study, played, balance.reviews(told) if told else None)
 
             return [[figures(study) for study in each] for each in studies]
     except KeyboardInterrupt:

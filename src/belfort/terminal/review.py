@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 
@@ -49,7 +50,7 @@ def reviews(
     as_json: bool,
 ) -> None:
     """Judge all matches of a folder, and print who errs where and who was lucky."""
-    rows = luck.table(luck.texts(folder), Depth(iterations), processes, cluster)
+    rows = luck.rows(luck.texts(folder), Depth(iterations), processes, cluster)
     if as_json:
         print(json.dumps([asdict(row) for row in rows]))
         return
@@ -132,6 +133,7 @@ def _sums(found: Review, text: Catalogue, language: str) -> Table:
     table.add_column(text("review.who"))
     for key in ("start", "luck", "unknown", "own", "others", "result", "adjusted"):
         table.add_column(text(f"review.{key}"), justify="right")
+    table.add_column(text("review.plays"))
     for seat, name in enumerate(_names(found)):
         one = found.sum(seat)
         table.add_row(
@@ -143,8 +145,17 @@ def _sums(found: Review, text: Catalogue, language: str) -> Table:
             _figure(one.others, one.others_doubt, language, signed=True),
             _hundredths(one.now, language),
             _figure(one.adjusted, one.luck_doubt, language),
+            _level(found.levels(seat), language),
         )
     return table
+
+
+def _level(levels: Mapping[str, float], language: str) -> str:
+    """The likeliest, and how likely it is."""
+    for level, share in levels.items():
+        said = locale.house(language).word("level", level)
+        return f"{said} ({locale.percent(share, language)})"
+    return ""
 
 
 def _figure(

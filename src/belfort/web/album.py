@@ -265,7 +265,7 @@ async def _looked_at(visit: Visit, kept: Kept) -> list[str]:
     except (RulesChanged, EditionLost):
         return []
     found = (await visit.steward.reviews.known(live)).found
-    if found is None or not found.choices(kept.seat):
+    if found is None or not found.decisions(kept.seat):
         return []
     share = locale.percent(found.accuracy(kept.seat), visit.visitor.language)
     return [visit.say("album.looked_at", share=share, bells=len(found.turns()))]

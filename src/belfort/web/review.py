@@ -35,6 +35,10 @@ TOLD: Final = 0.05
 NOTHING: Final = 0.005
 """Less is not told."""
 NONE: Final = Markup()
+PERHAPS: Final = 0.2
+"""So likely a level has to be to be named."""
+NAMED: Final = 2
+"""Levels; if more could be it, that says nothing."""
 BEST: Final = 3
 """Moves of the grandmaster that are shown."""
 
@@ -71,6 +75,8 @@ class Tally:
     person: Person
     accuracy: str
     counts: str
+    plays: str = ""
+    """Which level plays like this; nothing after too few choices."""
     result: str = ""
     wide: Markup = NONE
     narrow: Markup = NONE
@@ -478,7 +484,18 @@ class _Telling:
     def _played(self, found: Review, person: Person) -> Tally:
         """How a seat played, whatever came of it."""
         accuracy = self.say("review.accurate", share=self._share(found.accuracy(person.seat)))
-        return Tally(person, accuracy, self._counts(found, person.seat))
+        counts, plays = self._counts(found, person.seat), self._plays(found, person.seat)
+        return Tally(person, accuracy, counts, plays)
+
+    def _plays(self, found: Review, seat: int) -> str:
+        told = [level for level, share in found.levels(seat).items() if share >= PERHAPS]
+        if not told:
+            return ""
+        if len(told) > NAMED:
+            return self.say("review.plays_any")
+        level, other = (self.say(f"review.like.{one}") for one in (told[0], told[-1]))
+        key = "review.plays" if len(told) == 1 else "review.plays_perhaps"
+        return self.say(key, level=level, other=other)
 
     def _spoken(self, account: towers.Account) -> str:
         told = [f"{self.say('review.sum.start')} {round(account.start)}%"]
@@ -489,13 +506,13 @@ class _Telling:
         return ", ".join(told)
 
     def _counts(self, found: Review, seat: int) -> str:
-        choices = found.choices(seat)
-        counted = {name: sum(one.mark == name for one in choices) for name in MARKS}
+        decisions = found.decisions(seat)
+        counted = {name: sum(one.mark == name for one in decisions) for name in MARKS}
         marks = [self.say.word(f"{name}s", count) for name, count in counted.items() if count]
-        given = self.say.word("choices", len(choices))
+        given = self.say.word("decisions", len(decisions))
         if not marks:
-            return self.say("review.none_marked", choices=given)
-        return self.say("review.marked", choices=given, marks=locale.listed(marks, self.language))
+            return self.say("review.none_marked", decisions=given)
+        return self.say("review.marked", decisions=given, marks=locale.listed(marks, self.language))
 
     def _rows(self, found: Review) -> list[Row]:
         rows = []

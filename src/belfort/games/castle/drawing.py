@@ -10,7 +10,7 @@ from bisect import bisect_right
 from . import board as b
 from . import position as p
 from . import score
-from .choices import is_full
+from .legal import is_full
 from .words import die_in_use
 
 WIDTH = 96

@@ -1,6 +1,6 @@
 """A position of Once Upon a Castle: what can be chosen, the pieces, the record, steps as numbers.
 
-What may be done in a position is in choices.py, what comes of it in rules.py, what it is worth in
+What may be done in a position is in legal.py, what comes of it in rules.py, what it is worth in
 score.py.
 """
 

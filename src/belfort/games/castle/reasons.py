@@ -6,10 +6,9 @@ Everything lies open in this game; nothing is said of dice and guests to come.
 from belfort.engine.facts import Fact
 from belfort.engine.sets import has
 
-from . import choices as c
+from . import legal, score
 from . import position as p
 from . import rules as r
-from . import score
 from .board import FLAG, KEEP, REACTIVATE, RESIDENTS, STEAL, TOWER, WALL
 
 PARTS = {
@@ -50,13 +49,13 @@ def brings(s, seat, line):
         drawn = {KEEP: s.floors, TOWER: s.towers, WALL: s.walls}[part][seat]
         return bool(drawn < p.EACH)
     if part == FLAG:
-        return bool(c.has_flag_room(s, seat))
+        return bool(legal.has_flag_room(s, seat))
     if part == RESIDENTS:
         return bool(s.residents[seat] < p.MOST_RESIDENTS)
     guests = range(p.GUESTS)
     if part == REACTIVATE:
-        return any(s.owner[one] == seat and c.can_bring(s, seat, one) for one in guests)
-    return any(c.can_be_stolen(s, seat, one) for one in guests)
+        return any(s.owner[one] == seat and legal.can_bring(s, seat, one) for one in guests)
+    return any(legal.can_be_stolen(s, seat, one) for one in guests)
 
 
 def part_fact(s, line, verb):
@@ -99,7 +98,7 @@ def _pick(s, seat, move):
     after = s.copy()
     r.play(after, move)
     out = [0] * p.MOST_MOVES
-    count = c.uses(after, seat, p.PICKS.face(move), out, 0)
+    count = legal.uses(after, seat, p.PICKS.face(move), out, 0)
     uses = [_use(after, seat, p.USES.face(one), p.USES.target(one)) for one in out[:count]]
     good = {fact.key: fact for one in uses for fact in one if fact.good}
     for one in uses:
@@ -142,7 +141,7 @@ def _residents(s, seat, count):
 def _clearable(s, seat):
     discs = int(s.discs[seat])
     every = range(len(p.LINE_NAMES))
-    return [line for line in every if has(int(s.lines), line) and c.is_full(discs, line)]
+    return [line for line in every if has(int(s.lines), line) and legal.is_full(discs, line)]
 
 
 def _clearing(s, seat, line, move):

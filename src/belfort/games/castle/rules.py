@@ -2,14 +2,14 @@
 
 `# CA-17` names the rule that a line enforces; docs/games/castle.md has them all, with the rulings
 R1 to R24. It is plain Python that Numba compiles as well. The record is in position.py, what a
-seat may do in choices.py, the points in score.py; here is what happens. Nothing is hidden in this
+seat may do in legal.py, the points in score.py; here is what happens. Nothing is hidden in this
 game: the deck and the dice to come are not in the position at all.
 """
 
 from belfort.engine import CHANCE, NOBODY
 
 from .board import FLAG, KEEP, REACTIVATE, STEAL, TOWER, WALL
-from .choices import (
+from .legal import (
     can_bring,
     can_clear,
     fits,

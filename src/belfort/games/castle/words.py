@@ -11,10 +11,9 @@ import re
 from belfort.engine import IllegalMove, Sentence, UnreadableMove
 
 from . import board as b
-from . import choices as c
+from . import legal, score
 from . import position as p
 from . import rules as r
-from . import score
 
 SQUARE_NAMES = p.SQUARE_NAMES
 EXAMPLES = {"square": SQUARE_NAMES[0], "other": SQUARE_NAMES[-1], "called": p.LINE_NAMES[0]}
@@ -193,7 +192,7 @@ def why_nothing(s, seat, face):
 def why_not(s, step):
     """The first rule that a move breaks, in the order in which a player would notice."""
     out = [0] * p.MOST_MOVES
-    if step in out[: c.moves(s, out)]:
+    if step in out[: legal.moves(s, out)]:
         return None
     judges = {
         p.DICE: _why_not_die,
@@ -265,7 +264,7 @@ def _why_not_face(s, seat, step, faces):
 def _why_not_use(s, seat, face, target):
     """Why a face that can be used cannot be used so."""
     if target == p.BARE:
-        fits = face < p.RESIDENT and c.fits(s, seat, face)
+        fits = face < p.RESIDENT and legal.fits(s, seat, face)
         rule = "CA-9" if fits else "CA-47" if face == p.GOLD else "CA-44"
         return IllegalMove(rule, "say_what", face=p.FACES[face])
     if target == p.ON_FLAG:
@@ -287,7 +286,7 @@ def _why_not_square(s, seat, face, square):
             return IllegalMove("CA-48", "troll_only")
         if {face, resource} != {p.WOOD, p.STONE}:
             return IllegalMove("CA-9", "wrong_square", square=name, face=p.FACES[face])
-    if face < p.RESIDENT and not c.fits(s, seat, face):
+    if face < p.RESIDENT and not legal.fits(s, seat, face):
         return IllegalMove("CA-16", "all_covered", face=p.FACES[face])
     assert discs >> square & 1, "nothing else can be wrong with a square"
     return IllegalMove("CA-9", "covered", square=name)
@@ -296,7 +295,7 @@ def _why_not_square(s, seat, face, square):
 def _why_not_clear(s, seat, step):
     if p.CLEARS.has(step):
         line = p.CLEARS.line(step)
-        late = c.is_full(int(s.discs[seat]), line)  # R12
+        late = legal.is_full(int(s.discs[seat]), line)  # R12
         return IllegalMove(
             "CA-17", "line_too_late" if late else "line_not_full", line=p.LINE_NAMES[line]
         )
@@ -323,7 +322,7 @@ def _why_not_shift(s, seat, step):
     origin, goal = p.SHIFTS.origin(step), p.SHIFTS.goal(step)
     if origin == s.moved:
         return IllegalMove("CA-42", "two_discs")
-    if c.is_free(int(s.discs[seat]), origin):
+    if legal.is_free(int(s.discs[seat]), origin):
         return IllegalMove("CA-42", "not_covered", square=SQUARE_NAMES[origin])
     return IllegalMove("CA-42", "covered", square=SQUARE_NAMES[goal])
 

@@ -13,27 +13,24 @@ def goal(view, _seat):
     if r.actor(view) == NOBODY:
         return []
     players = int(view.players)
-    points = [0] * players
-    p.scores(view, points)
     inside = sum(view.thief[seat] != r.BRIDGE for seat in range(players))
     return [
         Aim(Sentence("wins"), "HE-25"),
-        *(
-            Aim(
-                Sentence("has", {"seat": seat, "points": int(points[seat]), **_tiles(view, seat)}),
-                "HE-21",
-            )
-            for seat in range(players)
-        ),
+        *(Aim(Sentence("has", has), "HE-21") for has in _standing(view)),
         Aim(Sentence("inside", {"thieves": inside, "players": players}), "HE-19"),
         *_next_out(view),
     ]
 
 
-def _tiles(view, seat):
-    """How many of the tiles that bring something a seat leads, or has."""
-    good = [tile for tile in range(len(c.TILES)) if c.TILE_PRESTIGE[view.players, tile] > 0]
-    return {"tiles": sum(p.holder(view, tile) == seat for tile in good)}
+def _standing(view):
+    """What each seat has, as `prestige.scores` adds it up, and how many of the tiles that bring
+    something it leads, or has; who leads a tile takes long to tell, so it is asked once."""
+    brings = [int(worth) for worth in c.TILE_PRESTIGE[view.players]]
+    leads = [p.holder(view, tile) for tile in range(len(c.TILES))]
+    for seat in range(view.players):
+        own = [worth for worth, leader in zip(brings, leads, strict=True) if leader == seat]
+        points = int(p.total(view, seat, c.PRESTIGE)) + sum(own)
+        yield {"seat": seat, "points": points, "tiles": sum(worth > 0 for worth in own)}
 
 
 def _next_out(view):

@@ -111,9 +111,9 @@ const LETTERS = {
 document.addEventListener("keydown", (event) => {
   if (!table() || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   if (event.target.closest("input, select, textarea, [contenteditable]")) return;
-  const step = { ArrowLeft: "#back", ArrowRight: "#on" }[event.key];
-  const stepper = step && document.querySelector(`.stepper ${step}`);
-  if (stepper) return stepper.click();
+  const step = { ArrowLeft: "#back[rel]", ArrowRight: "#on[rel]" }[event.key];
+  const leads = step && document.querySelector(step);
+  if (leads) return leads.click();
   if (document.querySelector("dialog[open]")) return; // the rules lie over the table
   if (document.querySelector(":popover-open") && event.key !== "?") return; // Escape closes it by itself
   const letter = LETTERS[event.key?.toLowerCase()];

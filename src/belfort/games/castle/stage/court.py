@@ -6,7 +6,7 @@ from belfort.ink import move, pick, rule, tag, when
 
 from .. import position as p
 from .. import score
-from ..choices import gift_moves
+from ..legal import gift_moves
 from . import places
 
 SIGNS = ("bolt", "glass", "crown")

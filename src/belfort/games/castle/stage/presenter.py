@@ -6,7 +6,7 @@ from belfort.ink import Picture, act, hinted, move, pick, tag, when
 
 from .. import position as p
 from .. import score
-from ..choices import has_flag_room
+from ..legal import has_flag_room
 from ..words import SQUARE_NAMES, die_in_use, why_nothing
 from . import places
 from .court import brings, court, reasons, slip

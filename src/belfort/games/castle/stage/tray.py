@@ -5,7 +5,7 @@ import itertools
 from belfort.ink import cell, hinted, move, once, pick, tag
 
 from .. import board as b
-from .. import choices as c
+from .. import legal
 from .. import position as p
 from ..words import PART_NAMES, SQUARE_NAMES
 from . import places
@@ -73,7 +73,7 @@ def tray(scene, needs, *, direct):
 def _state(scene, line, offers):
     """Whether a line is full, or would be with one of the squares that are lit."""
     discs, mask = int(scene.view.discs[scene.near]), int(p.LINE_MASK[line])
-    if c.is_full(discs, line):
+    if legal.is_full(discs, line):
         return "full"
     return "next" if any((discs | 1 << q) & mask == mask for q in offers) else ""
 
@@ -278,7 +278,7 @@ def _source(kit, version):
 
 def full_lines(scene):
     discs = int(scene.view.discs[scene.near])
-    return [line for line in range(len(p.LINE_NAMES)) if c.is_full(discs, line)]
+    return [line for line in range(len(p.LINE_NAMES)) if legal.is_full(discs, line)]
 
 
 def clearable(scene):
