@@ -288,6 +288,23 @@ def test_a_hint_names_a_move_and_a_reason_before_any_figure(visit, url):
     assert page.locator(".is-hint").count() >= 1
 
 
+def test_a_hint_stays_while_others_come_and_go_until_something_is_done(visit, url):
+    page = visit()
+    open_table(page, url, "clocktowers")
+    wait_for_turn(page)
+    page.locator("button[form=ask]").click()
+    page.wait_for_selector(".why--hint")
+    page.evaluate("document.querySelector('[data-live]').dataset.mark = 'another'")
+    with page.expect_response(lambda answer: "since=" in answer.url):
+        page.context.set_offline(True)
+        page.context.set_offline(False)  # the table is looked at again, and nothing was done
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_selector("[data-live]:not([data-mark=another])", state="attached")
+    assert page.locator(".why--hint").is_visible()
+    make_move(page, random.Random(1))
+    assert page.locator(".why--hint").count() == 0
+
+
 def test_somebody_who_resigns_has_lost_and_can_play_again(visit, url):
     page = visit()
     open_table(page, url, "torens")

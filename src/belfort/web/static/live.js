@@ -62,7 +62,15 @@ async function catchUp() {
   if (since && Number(step) > Number(since) && beat() && !rushing && !document.hidden) await inTurn(between?.split(" ") ?? []);
   while (busy()) await sleep(20);
   if (deeds() !== done) return catchUp(); // what was done or refused meanwhile is not on this page
+  keepHint(last);
   await show(last, moving() ? origin() : null);
+}
+
+/** A hint that is being read stays for as long as nobody has done anything, whoever comes or goes. */
+function keepHint(page) {
+  const [here, there] = [live(), page.querySelector("[data-live]")];
+  if (!here?.querySelector(".why--hint") || here.dataset.at !== there?.dataset.at) return;
+  there.replaceChildren(...here.cloneNode(true).childNodes);
 }
 
 /** The positions in between, each after a beat; any key or click skips the rest. */
