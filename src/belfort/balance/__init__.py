@@ -26,8 +26,7 @@ from belfort.balance.errors import BadStudy
 from belfort.balance.figures import Figures, figures
 from belfort.balance.page import page
 from belfort.balance.plots import plots
-from belfort.balance.reviewed import reviews
-from belfort.balance.reviewed import told as told_by_reviews
+from belfort.balance.reviewed import reviews, told_by_reviews
 from belfort.balance.study import Played, Study, Watched, studies
 from belfort.balance.summary import summary
 

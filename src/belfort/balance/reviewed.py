@@ -68,7 +68,7 @@ class Reviewer:
         return match
 
 
-def told(study: Study, processes: int | None = None) -> Generator[Told, None, None]:
+def told_by_reviews(study: Study, processes: int | None = None) -> Generator[Told, None, None]:
     """Each match of a study that is reviewed, as it ends."""
     at_once = processes or crew.cores()
     yield from crew.play(Reviewer(study, LOOK), range(study.reviews), at_once)
