@@ -21,6 +21,8 @@ from belfort.web.puzzle import SHORT, SOLVED
 from belfort.web.site import application
 
 ALL = puzzles.all_puzzles()
+SHIPPED = 60
+"""Of each game."""
 EFFORT = int(os.environ.get("BELFORT_EFFORT", "1"))
 
 
@@ -32,6 +34,7 @@ def test_every_puzzle_that_is_shipped_is_what_it_says():
     assert ALL
     for name in engine.names("belfort"):
         listed = puzzles.puzzles_of(engine.rules(name))
+        assert len(listed) == SHIPPED
         assert len({one.name[:SHORT] for one in listed}) == len(listed)
         grades = [GRADES.index(one.grade) for one in listed]
         assert grades == sorted(grades)
