@@ -27,8 +27,8 @@ WEAK = ("flip", "pia", "lieve", "bavo", "pupil", "apprentice", "journeyman")
 STRONG = ("rik", "corneel", "master", "grandmaster")
 
 
-def hold(contest: arena.Contest) -> Mapping[str, manners.Matrix]:
-    """Play a contest and say how strong everybody is."""
+def hold(contest: arena.Contest) -> dict[str, manners.Matrix]:
+    """Play a contest and say how strong everybody is, and how everybody leans."""
     begun = time.perf_counter()
     results, rows = manners.watch(contest)
     print(
@@ -37,12 +37,13 @@ def hold(contest: arena.Contest) -> Mapping[str, manners.Matrix]:
     )
     for one in arena.standings(contest, results):
         rating, tally = one.rating, one.tally
-        print(f"  {one.name:12}{rating.value:6.0f} ± {rating.spread:.0f}, won {tally.win_rate:.0%}")
+        told = f"{rating.value:6.0f} ± {rating.spread:.0f}, won {tally.win_rate:.0%}"
+        print(f"  {one.name:12}{told}", flush=True)
+    _lean(rows)
     return rows
 
 
-def lean(rows: Mapping[str, manners.Matrix]) -> None:
-    """Say how everybody leans to each taste."""
+def _lean(rows: Mapping[str, manners.Matrix]) -> None:
     print("  leans to    " + "".join(f"{taste:>15}" for taste in manners.TASTES))
     for name, found in rows.items():
         told = manners.manner(found)
@@ -58,9 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     for game in chosen.games.split(","):
         options = FIELDS[game]
-        rows = dict(hold(arena.Contest(game, WEAK, chosen.matches, options)))
+        rows = hold(arena.Contest(game, WEAK, chosen.matches, options))
         rows |= hold(arena.Contest(game, STRONG, chosen.strong, options, 0.05))
-        lean(rows)
         for bird, share in manners.told_apart({bird: rows[bird] for bird in BIRDS}).items():
             low, high = wilson(share, len(rows[bird]))
             print(f"  {bird:12}known by one match: {share:.0%} ({low:.0%} to {high:.0%})")

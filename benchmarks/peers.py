@@ -5,8 +5,9 @@
 Every library plays at random as its users drive it: OpenSpiel and RLCard step by step from
 Python, PettingZoo through `last()` and `step()`, Catanatron match by match, pgx in batches
 compiled by JAX (which takes all cores), Belfort step by step, through PettingZoo and in batches
-on one core. A step is one decision or outcome that the library makes the user see. The table is
-printed, and drawn into docs/pictures/peers.svg; figures of different runs cannot be compared.
+on one core and on two. A step is one decision or outcome that the library makes the user see. The
+table is printed, and drawn into docs/pictures/peers.svg; figures of different runs cannot be
+compared.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ import numpy as np
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "peers.svg"
 SECONDS = float(os.environ.get("BELFORT_BENCH_SECONDS", "2"))
-TRIES = 50
+TRIES = 200
 BATCH = 4096
+BATCHED = ("batch, one core", "batch, two cores")
 
 
 @dataclass(frozen=True)
@@ -81,13 +83,31 @@ def belfort_batch() -> Iterator[Line]:
     from belfort.research import Batch
 
     for name in engine.names():
-        batch = Batch(engine.Game(name), BATCH, seed=1)
+        for threads, way in enumerate(BATCHED, 1):
+            batch = Batch(engine.Game(name), BATCH, seed=1, threads=threads)
 
-        def run(batch: Batch = batch) -> int:
-            batch.step(batch.sample())
-            return BATCH
+            def run(batch: Batch = batch) -> int:
+                batch.step(batch.sample())
+                return BATCH
 
-        yield Line("Belfort", name, "batch, one core", rate(run))
+            yield Line("Belfort", name, way, rate(run))
+
+
+def steps_a_decision(name: str) -> float:
+    """How many steps a move is, with the outcomes of chance after it."""
+    from belfort.engine import CHANCE, Game
+    from belfort.research.position import Machinery, Position
+
+    machinery, dice, steps, decisions = Machinery(Game(name)), random.Random(1), 0, 0
+    for _ in range(50):
+        position = Position(machinery)
+        while not position.over:
+            by_chance = position.actor == CHANCE
+            codes = [code for code, _ in position.chances()] if by_chance else position.moves()
+            position.play(dice.choice(codes))
+            steps += 1
+            decisions += not by_chance
+    return steps / decisions
 
 
 def aec_steps(env: object) -> Callable[[], int]:
@@ -307,8 +327,12 @@ def main() -> None:
     house = by.get(("PettingZoo", "connect_four", "PettingZoo"))
     print()
     for line in lines:
-        if line.library == "Belfort" and line.way == "batch, one core" and four:
-            print(f"{line.game}: {line.rate / four:.2f} times pgx's connect four")
+        if line.library == "Belfort" and line.way in BATCHED and four:
+            times, steps = line.rate / four, steps_a_decision(line.game)
+            told = (
+                f"{times * steps:.2f} times pgx's connect four in steps, {times:.2f} in decisions"
+            )
+            print(f"{line.game}, {line.way}: {told}")
         if line.library == "Belfort" and line.way == "PettingZoo" and house:
             print(f"{line.game}: {line.rate / house:.2f} times PettingZoo's connect four")
     PICTURE.write_text(picture(lines), "utf-8")

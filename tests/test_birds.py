@@ -1,6 +1,5 @@
 """Birds that play in a manner of their own: what taste may change, and what it may not."""
 
-import numpy as np
 import pytest
 
 import belfort
@@ -9,7 +8,8 @@ from belfort.arena import manners
 from belfort.bots import BIRDS, birds, readiness
 from belfort.bots.birds import MOST, likings
 from belfort.bots.levels import SIGHT, Offhand
-from belfort.engine import CHANCE, generic
+from belfort.engine import CHANCE
+from belfort.engine.chance import stream
 from belfort.testing.walks import walk
 from test_witness import match_of
 
@@ -52,16 +52,15 @@ def test_the_same_view_and_seed_give_the_same_move_whoever_runs_it(monkeypatch):
             break
 
 
-def test_what_comes_to_mind_is_drawn_by_taste_and_every_move_may():
-    game, view, who = next(choices("heist", "mind"))
+def test_what_is_liked_comes_to_mind_and_what_is_not_may():
+    game, view, _ = next(choices("heist", "mind"))
     moves = game.moves(view)
-    drawn = {bird: np.zeros(len(moves)) for bird in ("flip", "bavo")}
-    for bird, counts in drawn.items():
-        for number in range(300):
-            counts[moves.index(bots.bot(bird, 0.1).choose(game, view, who, number))] += 1
-    down = [game.rules.characters.traits(view, move).get("down", 0) for move in moves]
-    assert drawn["flip"] @ down > drawn["bavo"] @ down
-    assert all(int(generic.prefer(view, move)) << MOST - MOST >= 1 for move in moves)
+    drawn = {}
+    for liked in (0, MOST, -MOST):
+        likes = dict.fromkeys(moves, 0) | {moves[0]: liked}
+        minds = [birds._come_to_mind(view, likes, 1, stream("mind", n)) for n in range(400)]
+        drawn[liked] = sum(moves[0] in mind for mind in minds)
+    assert drawn[MOST] > 2 * drawn[0] > 4 * drawn[-MOST] > 0
 
 
 @pytest.mark.parametrize("bird", ["rik", "corneel"])

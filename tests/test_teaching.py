@@ -107,6 +107,23 @@ def test_a_word_that_is_asked_for_is_said_nowhere_on_card_and_places(language):
         ]
 
 
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_a_beside_card_without_its_arrow_says_which_side(language):
+    """The word alone would leave two ends to choose from."""
+    sides = {
+        card: locale.of(engine.rules("torens"), language)(f"taught.{card}.name")
+        for card in ("left", "right")
+    }
+    found = set()
+    for seed in range(4):
+        for match in turns("build", seed):
+            _, picture = drawn(match, "word", language)
+            if picture.answers and picture.asked in sides:
+                found.add(picture.asked)
+                assert f"<b>{sides[picture.asked]}</b>" in str(picture.ledge)
+    assert found == set(sides)
+
+
 def test_only_a_table_with_a_help_loads_what_it_needs():
     match = next(turns("build", 1, 1))
     seen = scene(pages(), match, match.actor)

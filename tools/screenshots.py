@@ -48,7 +48,7 @@ def table(page: Page, url: str, game: str) -> None:
 
 
 def _plays_on(page: Page, url: str, game: str) -> bool:
-    open_table(page, url, game, level="journeyman", guest="Mira")
+    open_table(page, url, game, who="Bavo", guest="Mira")
     for _ in range(MOVES):
         if wait_for_turn(page) == "over":
             return False

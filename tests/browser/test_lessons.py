@@ -1,7 +1,8 @@
 """A lesson as it is taken: by keys at a desk, by touch on a phone, and without a script.
 
-The short form looks at some steps of each lesson on a phone, and at the longest one at a desk; with
-BELFORT_VISITS=all at every step of every lesson, on phones, a tablet and desks.
+The short form looks at some steps of each lesson on a phone, and where most is shown at a desk;
+with BELFORT_VISITS=all at every step of every lesson and every kind of answer, on phones, a tablet
+and desks.
 """
 
 import os
@@ -38,12 +39,12 @@ def come_to(page, number):
     expect(page.locator(".lbar__step")).to_contain_text(f"step {number} of")
 
 
-def stand_at(page, url, lesson, point):
-    """A browser that was here before, and left at this point."""
+def stand_at(page, url, lesson, point, tried=""):
+    """A browser that was here before, and left at this point; what it is answered if it `tried`."""
     kept = urlencode({lesson.lesson.name: f"{point.step}.{point.tries}.{point.done}"})
     cookie = {"name": f"belfort_lessons.{lesson.rules.name}", "value": f'"{kept}"', "url": url}
     page.context.add_cookies([cookie])
-    page.goto(address(url, lesson))
+    page.goto(address(url, lesson) + (f"?{urlencode({'tried': tried})}" if tried else ""))
     come_to(page, point.step + 1)
 
 
@@ -67,35 +68,52 @@ def test_a_lesson_is_taken_by_keys_alone(visit, url):
 
 
 def points(lesson):
-    """Where one can be: before and after what is asked, and after wrong tries."""
+    """Where one can be: before and after what is asked, and after a third try of every kind."""
     for number, step in enumerate(lesson.lesson.steps):
-        yield Point(number)
+        yield Point(number), ""
         if step.asks and lesson.told(Point(number)).after:
-            yield Point(number, 0, step.model)
-        if wrong_tries(lesson, number):
-            yield Point(number, 3)
+            yield Point(number, 0, step.model), ""
+        for tried in {step.kind(one): one for one in wrong_tries(lesson, number)}.values():
+            yield Point(number, 3), tried
 
 
-def some(lesson):
-    """In the short form: one in the middle, the one that says most, and the last."""
+def places(lesson, size):
+    """In the short form: where most is shown; on a phone where most is said and the last too."""
     found = list(points(lesson))
     if LONG:
         return found
-    return list(dict.fromkeys((found[len(found) // 2], longest(lesson), found[-1])))
+    if size == DESK:
+        return [fullest(lesson)]
+    longest = max(found, key=lambda one: said(lesson, *one))
+    return dict.fromkeys((longest, fullest(lesson), found[-1]))
 
 
-def longest(lesson):
-    """Where most is said."""
-    return max(points(lesson), key=lambda point: len(lesson.told(point).say))
+def fullest(lesson):
+    """Where most is shown: the longest answer, with two drawings if a lesson has any."""
+
+    def much(one):
+        return drawn(lesson, *one), bool(one[1]), said(lesson, *one)
+
+    return max(points(lesson), key=much)
+
+
+def said(lesson, point, tried):
+    """How much is said."""
+    return len(lesson.answer(point, tried) if tried else lesson.told(point).say)
+
+
+def drawn(lesson, point, tried):
+    """Whether what was tried is drawn beside what is right."""
+    return bool(tried) and lesson.step(point).kind(tried) in lesson.step(point).compare
 
 
 @pytest.mark.parametrize("lesson", COURSES, ids=label)
 def test_nothing_is_covered_or_cut(lesson, visit, url):
     for size in SIZES if LONG else (PHONE, DESK):
         page = visit(**device(size))
-        for point in some(lesson) if LONG or size == PHONE else [longest(lesson)]:
-            stand_at(page, url, lesson, point)
-            assert look(page) == [], (size, point)
+        for point, tried in places(lesson, size):
+            stand_at(page, url, lesson, point, tried)
+            assert look(page) == [], (size, point, tried)
 
 
 @pytest.mark.parametrize("game", GAMES)

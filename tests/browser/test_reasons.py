@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from eye import device
-from playing import at, follow, open_table, wait_for_turn
+from eye import device, look
+from playing import at, follow, open_table, wait_for_turn, way_to
 
 SIZES = [(1440, 900), (390, 664)]
+VALUES = "found => found.map(one => one.value)"
 
 
 def ask_for_hint(page):
@@ -45,6 +46,28 @@ def test_a_hint_says_why_and_shows_its_figures_on_a_press__V12(visit, url, size)
     page.wait_for_selector(".why__not")
     assert "?" in page.locator(".why__not").inner_text()
     assert at(page) == before
+
+
+def test_figures_and_why_not_are_read_on_a_phone_where_a_sheet_opens__V12(visit, url):
+    """In the heist what is picked up lies over the advice: asked about, it is put back."""
+    page = visit(**device(SIZES[1]))
+    open_table(page, url, "heist")
+    wait_for_turn(page)
+    ask_for_hint(page)
+    stood = page.locator(".why--hint").bounding_box()
+    best = page.locator(".why__said button[name=move]").get_attribute("value")
+    page.locator(".why__said summary").click()
+    page.locator("details[open] p").wait_for()
+    assert page.locator(".why--hint").bounding_box() == stood
+    page.locator("button[name=asked]").click()
+    page.wait_for_selector(".why--ask")
+    ways = page.locator("button[name=move][form=ask]")
+    move = next(one for one in ways.evaluate_all(VALUES) if one not in (best, "escape"))
+    for pick in way_to(page, move):
+        page.locator(f"button[data-pick='{pick}']:visible").first.click()
+    page.locator(f"button[name=move][value='{move}']:visible").first.click()
+    page.locator(".why__not").wait_for()
+    assert look(page) == []
 
 
 def test_all_of_it_is_reached_by_keys__V12(visit, url):

@@ -221,6 +221,39 @@ async def test_a_hint_is_thought_out_with_a_secret_number_too__S1():
     assert not any(matches[0].commitment in seed for seed in asked)
 
 
+async def test_every_bot_is_asked_with_a_view_and_a_number_that_nothing_public_gives__S1(
+    tmp_path, monkeypatch
+):
+    """However a bot thinks and however long: it has nothing else to think with."""
+    steward, asked = Steward(f"sqlite:///{tmp_path / 'house.db'}"), []
+    await steward.open()
+    ann = await steward.welcome("Ann")
+
+    async def first(question):
+        asked.append(question)
+        return match.moves()[0].code
+
+    think_here(steward, monkeypatch)
+    monkeypatch.setattr(steward.turns.minds, "think", first)
+    for bot in bots.BOTS:
+        wanted = Wanted("clocktowers", {"players": 2}, bots={1: bot})
+        table = (await steward.create(ann, wanted)).table
+        await steward.start(ann, table)
+        while not asked:
+            look = await steward.look(ann, table)
+            match = steward.memory.held(table).chronicle.match.copy()
+            if look.moves:
+                await steward.act(ann, table, look.at, look.moves[0].text)
+            else:
+                await steward.turns._bot_moves(table)
+        question = asked.pop()
+        assert (question.bot, question.seat) == (bot, 1)
+        assert question.view == match.view(1).tobytes() != match.state.tobytes()
+        assert question.seed == match.thought(1)
+        assert question.seed not in dict(supposed(look, 1, [])).values()
+    await steward.close()
+
+
 def test_there_are_games_with_secrets():
     assert sum(map(hides_something, engine.names("belfort"))) >= 2
 

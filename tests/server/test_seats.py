@@ -118,8 +118,9 @@ async def test_a_move_is_a_sign_of_life_and_takes_the_seat_back__S2(steward, mom
     moment.now += 1_000_000
     steward.turns.minds._closed = True  # this bot has not made up its mind yet
     await steward.give_to_bot(ann, table, 1, "pupil")
+    match = (await steward.memory.find(table)).chronicle.match  # he does not look before
     look = await steward.look(None, table)
-    await steward.act(ben, table, look.at, (await steward.look(ben, table)).moves[0].text)
+    await steward.act(ben, table, look.at, match.moves()[0].text)
     assert (await steward.look(None, table)).seats[1].bot is None
     with pytest.raises(errors.NotAway):
         await steward.give_to_bot(ann, table, 1, "pupil")

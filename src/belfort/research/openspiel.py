@@ -154,8 +154,9 @@ class BelfortState(pyspiel.State):  # type: ignore[misc]
         return self.course.position.chances()
 
     def _apply_action(self, action: int) -> None:
-        self.course.position.check(action)  # compiled rules believe what they are given
-        self.course.play(action)
+        course = self.course
+        course.position.attempt(action)  # compiled rules believe what they are given
+        course.steps.append(action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
         position = self.course.position

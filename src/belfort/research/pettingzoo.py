@@ -49,6 +49,16 @@ class _Empty:
         raise NotBegun("there is no match yet: call reset() first")
 
 
+class _OfAMatch:
+    """Stands where a match puts something of its own; `__getattr__` would slow down everything."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, _house: object, _kind: type) -> Any:
+        raise NotBegun(f"there is no {self.name} before the first match: call reset() first")
+
+
 class BelfortEnv(AECEnv):  # type: ignore[misc]
     """A match as an AEC environment, without wrappers."""
 
@@ -88,12 +98,6 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
         self._action_spaces = {
             agent: spaces.Discrete(game.rules.codes) for agent in self.possible_agents
         }
-
-    def __getattr__(self, name: str) -> Any:
-        """What PettingZoo asks of an environment and a match alone can answer."""
-        if name in _OF_A_MATCH:
-            raise NotBegun(f"there is no {name} before the first match: call reset() first")
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """An observation and a mask, with their bounds."""
@@ -163,7 +167,7 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._sitting.act(int(action))
         self._turns += 1
-        if not position.over:
+        if position.actor >= 0:
             self.agent_selection = self.possible_agents[position.actor]
             return
         for seat, reward in enumerate(position.rewards().tolist()):
@@ -180,6 +184,10 @@ class BelfortEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """There is nothing to close."""
+
+
+for _name in _OF_A_MATCH:
+    setattr(BelfortEnv, _name, _OfAMatch(_name))
 
 
 def raw_env(

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from belfort.engine import CHANCE, NOBODY, Game, State, generic, kernel
+from belfort.engine import CHANCE, NOBODY, Game, State, compilable, generic, kernel
 from belfort.engine.compiling import Kernel, runs
 from belfort.engine.kernels import buffer_for
 from belfort.engine.showing import Shown
@@ -45,8 +45,8 @@ def ask_chances(states: Any, out: Any) -> Any:
     return generic.chances(states[0], out)
 
 
-@kernel
-def ask_possible(states: Any, step: Any, out: Any) -> Any:
+@compilable
+def possible(states: Any, step: Any, out: Any) -> Any:
     """Whether a step is a legal move, or an outcome that can come up."""
     who = generic.actor(states[0])
     if who == CHANCE:
@@ -58,6 +58,15 @@ def ask_possible(states: Any, step: Any, out: Any) -> Any:
     for k in range(generic.moves(states[0], out)):
         found |= out[k] == step
     return found
+
+
+@kernel
+def try_step(states: Any, step: Any, out: Any) -> Any:
+    """Carry out a step that is possible; return who acts next, or `REFUSED`."""
+    if not possible(states, step, out):
+        return REFUSED
+    generic.play(states[0], step)
+    return generic.actor(states[0])
 
 
 @kernel
@@ -80,6 +89,10 @@ def observe_whole(memory: Any, seat: Any, runs_: Any, out: Any) -> None:
     write_view(memory, runs_, seat, out)
 
 
+REFUSED: Final = -4
+"""Stands for whoever acts after a step that is not possible."""
+
+
 class IllegalAction(ValueError):
     """An action that is not legal where it was made; nothing was played."""
 
@@ -99,7 +112,7 @@ class Machinery:
         self.actor = entry(ask_actor)
         self.moves = entry(ask_moves)
         self.chances = entry(ask_chances)
-        self.possible = entry(ask_possible)
+        self.attempt = entry(try_step)
         self.rewards = entry(ask_rewards)
         self.observe = entry(observe)
         self.observe_whole = entry(observe_whole)
@@ -155,10 +168,13 @@ class Position(Shown):
         """Carry out a step."""
         self.actor = int(self.machinery.step(self.states, step))
 
-    def check(self, step: int) -> None:
-        """Refuse a step that is neither a legal move nor an outcome that can come up."""
-        if not self.machinery.possible(self.states, step, self.machinery.buffer):
+    def attempt(self, step: int) -> None:
+        """The same, refused if it is neither a legal move nor an outcome that can come up."""
+        machinery = self.machinery
+        actor = int(machinery.attempt(self.states, step, machinery.buffer))
+        if actor == REFUSED:
             raise IllegalAction(f"action {step} is not legal here")
+        self.actor = actor
 
     def moves(self) -> list[int]:
         """The legal moves of the seat on turn."""
@@ -184,10 +200,10 @@ class Position(Shown):
 
     def observe(self, seat: int) -> npt.NDArray[Any]:
         """A seat's observation."""
-        machinery = self.machinery
-        out = np.zeros(machinery.encoding.width, machinery.encoding.dtype)
+        machinery, encoding = self.machinery, self.machinery.encoding
+        out = np.empty(encoding.width, encoding.dtype)  # every number is written
         machinery.observe(
-            self.states, machinery.scratch, machinery.memory, seat, machinery.encoding.runs, out
+            self.states, machinery.scratch, machinery.memory, seat, encoding.runs, out
         )
         return out
 

@@ -82,7 +82,8 @@ function become(page) {
   const fresh = [];
   const anew = [];
   if (focused && spent(focused, page)) focused.blur(); // taken away with the focus, it would cost a layout halfway
-  if (before.picked && page.querySelector("[data-table]")?.dataset.at === before.at) hold(before.picked, page);
+  const compared = page.querySelector(".why__not"); // what was only asked about is put back: over the answer lies nothing
+  if (before.picked && !compared && page.querySelector("[data-table]")?.dataset.at === before.at) hold(before.picked, page);
   wear(page);
   Idiomorph.morph(document.body, page.body, {
     morphStyle: "outerHTML",

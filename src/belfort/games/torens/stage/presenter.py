@@ -125,7 +125,9 @@ def _face(scene, kind, symbol, ring=True):
     painted = kind in (r.ABOVE, r.BELOW, r.ROOF)
     piece = scene.art(symbol, f"big__piece big__piece--{card}") if painted else ""
     drawn = tag("span", scene.art(f"m-{card}"), piece, class_="big__m")
-    return face(scene, drawn, tag("b", scene.say("table.face", face=card)), ring=ring)
+    alone = hides_places(scene) and not hides_word(scene)  # no arrow is drawn then
+    word = scene.say(f"taught.{card}.name") if alone else scene.say("table.face", face=card)
+    return face(scene, drawn, tag("b", word), ring=ring)
 
 
 def _hand(scene, pieces):
