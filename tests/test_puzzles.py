@@ -14,13 +14,15 @@ from belfort import engine, puzzles, terminal
 from belfort.bots import LEVELS
 from belfort.engine import BrokenGame
 from belfort.puzzles import GRADES, NotProved, UnknownPuzzle
-from belfort.puzzles.proof import APART, CLEAR, counted, is_clear, leaves_no_doubt
+from belfort.puzzles.proof import AGAIN, APART, CLEAR, POSITIONS, counted, is_clear, leaves_no_doubt
 from belfort.puzzles.puzzle import SEARCH, SOLVER, Worth
 from belfort.server.settings import Settings
 from belfort.web.puzzle import SHORT, SOLVED
 from belfort.web.site import application
 
 ALL = puzzles.all_puzzles()
+SHIPPED = 60
+"""Of each game."""
 EFFORT = int(os.environ.get("BELFORT_EFFORT", "1"))
 
 
@@ -32,6 +34,7 @@ def test_every_puzzle_that_is_shipped_is_what_it_says():
     assert ALL
     for name in engine.names("belfort"):
         listed = puzzles.puzzles_of(engine.rules(name))
+        assert len(listed) == SHIPPED
         assert len({one.name[:SHORT] for one in listed}) == len(listed)
         grades = [GRADES.index(one.grade) for one in listed]
         assert grades == sorted(grades)
@@ -92,7 +95,7 @@ def test_a_proof_asks_for_a_distance_that_leaves_no_doubt():
 
 def test_what_the_solver_counts_is_exact():
     one = SOLVED_ONES[0]
-    found = counted(one.match())
+    found = counted(one.match(), limit=AGAIN * POSITIONS)
     assert [round(worth.win, 4) for worth in found.values()] == [
         worth.win for worth in one.worths.values()
     ]
