@@ -78,6 +78,8 @@ of a tree that rests on play by habit: all trees may err there alike."""
 FAITH: Final = 0.6
 """Where judgements are compared that err alike, outcomes of chance or moves: how much of their
 distance is counted as doubt."""
+WIDER: Final = np.array((1.0, 1.0, 1.5))[:, None]
+"""How much wider that doubt is, by measure: habit ends with points that lie further off."""
 APART: Final = {True: 0.5, False: 1.0}
 """The same of what tells outcomes of chance apart, or moves: judgements that err alike."""
 UNSETTLED: Final = 2.0
@@ -415,7 +417,7 @@ class Judge:
         apart = np.maximum(np.sqrt(np.einsum("i,ijk->jk", parts, far)), np.abs(luck))
         ties = np.sqrt(np.einsum("i,ijk->jk", own, np.square(either)))
         alike = APART[clear] * np.einsum("i,ijk->jk", parts, told[:, :, 2].mean(1))
-        doubt = np.hypot(REACH * error, FAITH * apart) + alike + ties + _floor()
+        doubt = WIDER * (np.hypot(REACH * error, FAITH * apart) + alike + ties + _floor())
         noise = REACH * _error(means, np.einsum("i,ijk->jk", np.square(parts), chance))
         unsure = np.stack([_unsure(one, clear=clear) for one in told])
         whole = np.einsum("i,ijk->jk", parts, unsure) + noise
@@ -607,7 +609,7 @@ def _between(apart: Figures, ties: Figures, *, settled: bool) -> Figures:
     if settled:
         return found
     bias = FAITH * np.abs(apart.mean(0))
-    doubt: Figures = np.hypot(found, bias) + ties + _floor()
+    doubt: Figures = WIDER * (np.hypot(found, bias) + ties + _floor())
     return doubt
 
 
