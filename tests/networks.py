@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from belfort.bots.network import Weights, _shapes
+from belfort.bots.network import Weights, shapes_of
 from belfort.engine import CHANCE
 from belfort.testing.walks import walk
 
 
 def any_weights(rules, units=(8, 6), seed=1):
     rng = np.random.default_rng(seed)
-    shapes = _shapes(rules, units)
+    shapes = shapes_of(rules, units)
     real = {name: rng.normal(size=shape) * 0.2 for name, shape in shapes.items()}
     return Weights.rounded(rules, units, real)
 

@@ -159,7 +159,7 @@ class Weights:
             differ = [k for k, v in asdict(fitting).items() if v != getattr(head, k)]
             raise Unfit(f"these weights have another {' and '.join(differ)} than {rules.name}")
         arrays, at = {}, 0
-        for name, shape in _shapes(rules, head.units).items():
+        for name, shape in shapes_of(rules, head.units).items():
             kind = _kind(name)[0]
             size = int(np.prod(shape)) * kind.itemsize
             if at + size > len(flat):
@@ -217,7 +217,8 @@ def _kind(name: str) -> tuple[np.dtype[Any], type[np.generic]]:
     return (WIDE, np.int32) if name == "start" or name.endswith("bias") else (SMALL, np.int16)
 
 
-def _shapes(rules: Rules, units: tuple[int, int]) -> dict[str, tuple[int, ...]]:
+def shapes_of(rules: Rules, units: tuple[int, int]) -> dict[str, tuple[int, ...]]:
+    """How large the arrays of weights are."""
     first, second = units
     seats = max(rules.players)
     planes = Encoding(widest_of(rules)).planes_width
