@@ -12,6 +12,7 @@ from belfort.bots.solver import Solution, solve_view
 from belfort.bots.thinking import think_guided
 from belfort.engine import Edition
 from belfort.engine.chance import stream
+from belfort.engine.encoding import Encoding
 from networks import any_weights, decisions
 
 TORENS = belfort.game("torens", variant="total")
@@ -37,12 +38,13 @@ def told(game, net, room, s, who):
 @pytest.mark.parametrize("name", engine.names("belfort"))
 def test_what_differs_is_exchanged_and_nothing_is_left_over(name):
     game = belfort.game(name, players=max(engine.rules(name).players))
-    net = any_weights(game.rules).fitted(game)
+    net, encoding = any_weights(game.rules).fitted(game), Encoding(game)
     lasting = room_for(game, net)
     seats = set()
     for s, who in list(decisions(game, "sums"))[:40:5]:
         seats.add(who)
         assert told(game, net, lasting, s, who) == told(game, net, room_for(game, net), s, who)
+        assert lasting.seen[who].tolist() == encoding.own_first(lasting.raw).tolist()
     assert len(seats) > 1
 
 

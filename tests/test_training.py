@@ -7,15 +7,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import belfort
 from belfort.bots import network
 from belfort.bots.champion import Instinct
-from belfort.bots.network import room_for, tell_ends
+from belfort.bots.network import room_for, tell_ends, widest_of
 from belfort.cli import app
 from belfort.engine import CHANCE
+from belfort.engine.encoding import Encoding, write_view
 from belfort.research.exact import induction
 from belfort.research.position import Machinery, Position
 from belfort.training import Course, OtherCourse, Plan, card, learner, selfplay, teacher
-from belfort.training.learner import Rates
+from belfort.training.learner import Rates, Sight
+from networks import decisions
 
 TINY = Plan(
     "castle",
@@ -82,6 +85,22 @@ def test_every_weight_is_moved_by_what_it_does_to_mistakes(course):
             below = mistakes()
             array[place] = kept
             assert found[name][place] == pytest.approx((above - below) / (2 * tiny), abs=1e-6), name
+
+
+@pytest.mark.parametrize("name", ["clocktowers", "heist"])
+def test_planes_that_are_learned_from_are_those_of_research(name):
+    game = belfort.game(name, players=3)
+    widest = widest_of(game.rules)
+    own, whole = Encoding(game), Encoding(widest)
+    sight = Sight(widest, np.arange(whole.planes_width), unwon=False)
+    found = list(decisions(game, "planes"))[:30]
+    seen, seats = own.empty(len(found)), np.array([who for _, who in found], np.int8)
+    for k, (s, who) in enumerate(found):
+        memory = np.frombuffer(game.view(s, who).tobytes(), np.int8)
+        write_view(memory, own.runs, who, seen[k])
+    assert len(set(seats.tolist())) == 3
+    planes = learner.look(np, sight.eyes(game), seen, seats)
+    assert np.array_equal(planes, whole.planes(own.own_first(seen)))
 
 
 def test_what_plays_says_what_was_learned(course):
@@ -154,6 +173,28 @@ def test_a_tiny_castle_is_learned_to_its_exact_value(course, tmp_path, monkeypat
     play_with(course, old, monkeypatch)
     for seat in (0, 1):
         assert value_for(game, seat, Instinct().choose) == pytest.approx(exact, abs=0.02)
+
+
+def test_what_a_seat_says_of_the_others_is_told_of_the_right_ones():
+    """Three players at a table for four, told by seat 1 and by seat 2."""
+    said = np.array([[0.1, 0.6, 0.2, 0.1, 0, 9, 5, 7, 0]] * 2)
+    seats = np.array([1, 2], np.int8)
+    absolute = selfplay.turn(np, said, seats, 3, -1)
+    assert absolute[0].tolist() == [0.1, 0.1, 0.6, 0.2, 0, 7, 9, 5, 0]
+    assert absolute[1].tolist() == [0.1, 0.2, 0.1, 0.6, 0, 5, 7, 9, 0]
+    assert np.array_equal(selfplay.turn(np, absolute, seats, 3, 1), said)
+    worth = selfplay.worth(np, absolute, 3, 0.1)
+    assert worth[0] == pytest.approx([0.09 + 0.04, 0.54 + 0.06, 0.18 + 0.0333], abs=1e-3)
+
+
+def test_rewards_are_told_as_shares_and_a_match_that_nobody_wins_as_such(course):
+    rollout = selfplay.Rollout(course.place, course.games[0], course.sight, 4, seed=3, lead=0.05)
+    rewards = np.array([[1, -1], [-1, 1], [0, 0]], np.float32)
+    points = np.array([[5, 3], [2, 4], [1, 1]], np.int32)
+    shares = [[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0.5, 0.5, 0, 0]]
+    assert rollout._result(rewards, points)[:, :5].tolist() == shares
+    rollout.sight = replace(rollout.sight, unwon=True)
+    assert rollout._result(rewards, points)[2, :7].tolist() == [1, 0, 0, 0, 0, 1, 1]
 
 
 def test_matches_are_worth_what_they_brought_and_what_was_said_of_them(course):
