@@ -9,8 +9,8 @@ import pytest
 from belfort import engine
 from belfort.engine import Game
 from belfort.engine.chance import stream
+from belfort.engine.encoding import Encoding
 from belfort.engine.fields import CHOICE, SET
-from belfort.research.encoding import Encoding
 from belfort.research.position import Machinery, Position
 from belfort.testing.walks import walk
 from variants import MAIN

@@ -7,8 +7,8 @@ import pyspiel
 import pytest
 
 from belfort.engine import folder, rules
+from belfort.engine.encoding import Encoding
 from belfort.match import Game
-from belfort.research.encoding import Encoding
 from belfort.research.openspiel import PREFIX
 from belfort.research.pettingzoo import env
 from random_editions import any_edition, any_heist

@@ -32,10 +32,16 @@ def result_values(s: Any, players: Any, places: Any, points: Any, lead: Any, out
     generic.ranks(s, places)
     split_win(places, players, out)
     generic.scores(s, points)
+    add_lead(players, points, lead, out)
+
+
+@compilable
+def add_lead(players: Any, points: Any, lead: Any, out: Any) -> None:
+    """From shares of the win to values: to the part `lead`, how far a seat is ahead."""
     for seat in range(players):
-        best = -1 << 30
+        best = -1e9
         for other in range(players):
             if other != seat:
-                best = max(best, int(points[other]))
-        ahead = (int(points[seat]) - best) / LEAD_SCALE
+                best = max(best, points[other])
+        ahead = (points[seat] - best) / LEAD_SCALE
         out[seat] = (1.0 - lead) * out[seat] + lead * (0.5 + 0.5 * ahead / (1.0 + abs(ahead)))

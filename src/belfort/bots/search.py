@@ -139,6 +139,7 @@ def descend(s: Any, work: Any, seat: Any, settings: Any) -> Any:
             if work.size[0] >= work.tree.shape[0]:
                 return depth  # the memory is used up: play on from here
             child = new_node(work.tree, work.size, node, seen)
+            work.tree[child].available = 1
         generic.play(s, step)
         work.path[depth, 0] = child
         work.path[depth, 1] = who
@@ -172,7 +173,6 @@ def new_node(tree: Any, size: Any, parent: Any, step: Any) -> Any:
     """Add a branch; the caller made sure that there is room."""
     node = int(size[0])
     size[0] = node + 1
-    tree[node].available = 1
     tree[node].step = step
     tree[node].sibling = tree[parent].child
     tree[parent].child = node

@@ -11,15 +11,24 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
+from belfort.bots import guided
+from belfort.bots.guided import Guidance
+from belfort.bots.network import Net
 from belfort.bots.search import NO_NODE, ROOT, Settings, Work, grow, new_node, workspace
 from belfort.engine import Game, State
 from belfort.engine.chance import stream
 from belfort.engine.showing import Shown
 
+W = TypeVar("W", Work, guided.Work)
+
 TREES = 2
 MOST_NODES = 2_000_000
 """In one tree: 96 MB."""
+BRANCHES = 24
+"""Nodes for each iteration of a guided search, which opens all moves of a decision at once; when
+they are used up, leaves are judged and not opened."""
 
 _SLICE = 0.01
 """Seconds between two looks at the clock and at the wish to stop."""
@@ -62,15 +71,31 @@ def think(
         raise ValueError("a search needs a number of iterations or of seconds")
     share = None if iterations is None else max(1, iterations // TREES)
     works = _works(game, view, seat, seed, share, mind)
-    until = None if seconds is None else time.perf_counter() + seconds
     chosen = settings or Settings()
-
-    def spend(work: Work) -> None:
-        _spend(lambda n: grow(work, seat, chosen, n), share, until, stop)
-
-    with ThreadPoolExecutor(TREES) as threads:
-        list(threads.map(spend, works))
+    _together(works, lambda work, n: grow(work, seat, chosen, n), share, seconds, stop)
     return _judgements(game, view, works, mind)
+
+
+def think_guided(
+    game: Game,
+    view: State,
+    seat: int,
+    seed: int | str,
+    *,
+    net: Net,
+    iterations: int,
+    seconds: float | None = None,
+    guidance: Guidance | None = None,
+) -> list[Judgement]:
+    """The same judgements by a search that a network guides."""
+    share = max(1, iterations // TREES)
+    nodes = min(MOST_NODES, BRANCHES * (4 + share))
+    works = [
+        guided.workspace(game, net, view, stream(seed, seat, tree), nodes) for tree in range(TREES)
+    ]
+    chosen = guidance or Guidance()
+    _together(works, lambda work, n: guided.grow(work, seat, chosen, n), share, seconds)
+    return _judgements(game, view, works)
 
 
 def think_alone(
@@ -132,6 +157,19 @@ def _works(
     return works
 
 
+def _together(
+    works: Sequence[W],
+    run: Callable[[W, int], None],
+    share: int | None,
+    seconds: float | None,
+    stop: threading.Event | None = None,
+) -> None:
+    """Let each tree grow in a thread of its own."""
+    until = None if seconds is None else time.perf_counter() + seconds
+    with ThreadPoolExecutor(TREES) as threads:
+        list(threads.map(lambda work: _spend(lambda n: run(work, n), share, until, stop), works))
+
+
 def _spend(
     run: Callable[[int], None],
     iterations: int | None,
@@ -156,7 +194,7 @@ def _spend(
 
 
 def _judgements(
-    game: Game, view: State, works: list[Work], mind: Sequence[int] = ()
+    game: Game, view: State, works: Sequence[Work | guided.Work], mind: Sequence[int] = ()
 ) -> list[Judgement]:
     """The branches of the roots, added up over the trees, the most visited first."""
     found: dict[int, list[float]] = {move: [0, 0, 0, 0] for move in game.moves(view)}

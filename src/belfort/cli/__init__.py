@@ -18,6 +18,7 @@ from belfort.cli import (
     puzzles,
     shelf,
     table,
+    train,
     workshop,
 )
 
@@ -41,6 +42,7 @@ app.command(network.join)
 app.command(arena.arena)
 app.command(balance.balance)
 app.command(data.app)
+app.command(train.train)
 app.command(edition.app)
 for _command in (workshop.new, workshop.check, workshop.perft, workshop.golden):
     app.command(_command)

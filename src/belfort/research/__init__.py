@@ -4,8 +4,8 @@ Each module needs its own library: `openspiel`, `pettingzoo`, `gymnasium` and `c
 by name. What they share is here: observations, rewards, and many matches at once.
 """
 
+from belfort.engine.encoding import Encoding
 from belfort.research.batch import Batch
-from belfort.research.encoding import Encoding
 from belfort.research.position import IllegalAction
 
 __all__ = ["Batch", "Encoding", "IllegalAction"]

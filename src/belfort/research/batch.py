@@ -21,8 +21,8 @@ import numpy.typing as npt
 
 from belfort.engine import BrokenGame, Game, kernel
 from belfort.engine.chance import below
+from belfort.engine.encoding import Encoding
 from belfort.engine.kernels import buffer_for
-from belfort.research.encoding import Encoding
 from belfort.research.position import IllegalAction, entry, observe
 from belfort.research.stepping import Matches, allocate, begin_match, show, step_match
 

@@ -23,9 +23,9 @@ from numba import cuda, from_dtype, int8, uint32
 from belfort.engine import Game, generic
 from belfort.engine.chance import below, restart
 from belfort.engine.compiling import inlined, tell_numba
+from belfort.engine.encoding import BYTES, SHORTS, Encoding, own_number, plane_of
 from belfort.engine.kernels import playout
 from belfort.research.batch import Saved, as_actions
-from belfort.research.encoding import BYTES, SHORTS, Encoding, own_number, plane_of
 from belfort.research.position import IllegalAction
 from belfort.research.stepping import Matches, allocate, begin_match, step_match
 

@@ -4,7 +4,7 @@
     write(made, Path("heist"), processes=2)
 
 Two files of Parquet and a card. `decisions` has a row for each move where there was something to
-choose: what its seat saw (an observation, `belfort.research.encoding`), what was legal, what was
+choose: what its seat saw (an observation, `belfort.engine.encoding`), what was legal, what was
 played by which level, what a search thought of every legal move, and how it ended for that seat.
 `matches` has a row for each match, with all its steps. A search is given a view, as bots are: it
 knows no more than the seat. The same command gives the same rows, whatever the number of processes.
@@ -28,9 +28,9 @@ from belfort.bots import bot
 from belfort.bots.thinking import think_alone
 from belfort.engine import BelfortError, Game
 from belfort.engine.chance import below, stream
+from belfort.engine.encoding import Encoding
 from belfort.match import Match
 from belfort.match.fairness import new_seed
-from belfort.research.encoding import Encoding
 from belfort.research.position import Machinery, Position
 
 if TYPE_CHECKING:

@@ -26,9 +26,9 @@ from belfort import bots, engine
 from belfort.bots import Bot
 from belfort.engine import CHANCE, NOBODY, Edition, Game, generic, kernel
 from belfort.engine.chance import below, pick
+from belfort.engine.encoding import Encoding
 from belfort.research.batch import Batch
 from belfort.research.drawn import FRAMES, MODES, Window, render
-from belfort.research.encoding import Encoding
 from belfort.research.naming import gymnasium_id
 from belfort.research.position import IllegalAction, entry
 from belfort.research.rewards import write_rewards

@@ -8,7 +8,7 @@
         house.step(None if ended or cut else master(house))
 
 Only one seat acts at a time, so there is no parallel form. Observations are those of
-`belfort.research.encoding`; an action is a move's code, and the mask says which are legal. Rewards
+`belfort.engine.encoding`; an action is a move's code, and the mask says which are legal. Rewards
 come at the end, see `belfort.research.rewards`.
 """
 

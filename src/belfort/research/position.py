@@ -14,9 +14,9 @@ import numpy.typing as npt
 
 from belfort.engine import CHANCE, NOBODY, Game, State, compilable, generic, kernel
 from belfort.engine.compiling import Kernel, runs
+from belfort.engine.encoding import Encoding, write_view
 from belfort.engine.kernels import buffer_for
 from belfort.engine.showing import Shown
-from belfort.research.encoding import Encoding, write_view
 from belfort.research.rewards import write_rewards
 
 

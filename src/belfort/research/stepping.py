@@ -12,7 +12,7 @@ import numpy as np
 from belfort.engine import CHANCE, NOBODY, Game, generic
 from belfort.engine.chance import pick, restart
 from belfort.engine.compiling import inlined
-from belfort.research.encoding import Encoding, write_view
+from belfort.engine.encoding import Encoding, write_view
 from belfort.research.rewards import write_rewards
 
 _DICE = 0x9E3779B9
