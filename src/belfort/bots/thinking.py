@@ -153,7 +153,7 @@ def _works(
     for work in works:
         for move in mind:
             branch = work.tree[new_node(work.tree, work.size, ROOT, move)]
-            branch.visits, branch.value = 1, _IMPRESSION
+            branch.visits, branch.available, branch.value = 1, 1, _IMPRESSION
     return works
 
 
