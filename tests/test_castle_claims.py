@@ -302,7 +302,9 @@ def positions(options):
     turns = itertools.zip_longest(*moments.values())
     chosen = [still for turn in turns for still in turn if still is not None][:MOST]
     dice = random.Random(len(chosen))
-    plain = [still for still in chosen if still.state.phase in (DICE, POWER)]
+    plain = [  # a castle that is complete stays so
+        still for still in chosen if still.state.phase in (DICE, POWER) and still.state.finisher < 0
+    ]
     corners = itertools.cycle(CORNERS)
     return chosen + [bent(still, dice, next(corners)) for still in plain + plain]
 
