@@ -21,6 +21,7 @@ from playing import (
     rest,
     state,
     wait_for_table,
+    wait_for_turn,
     wait_past,
 )
 from serving import CHROMIUM, QUICK, Served
@@ -99,6 +100,7 @@ def story(browser, url: str, game: str) -> str:
         if turn == 20:
             told += ["", "# The table after twenty moves", read(anouk), "", "# What is said then"]
         page = anouk if state(anouk) == "mine" else joost
+        wait_for_turn(page)
         move = dice.choice(offered(page))
         if page is anouk:
             told.append(f"(Anouk: {move})")
