@@ -29,7 +29,7 @@ test-rules: $(VENV)/dev.ready
 	BELFORT_RUNTIME=interpreted $(BIN)/pytest -q -n 2 tests/rules
 
 # The browser's loop never ends, so its tests have processes of their own.
-test-once: $(VENV)/dev.ready $(VENV)/chromium.ready
+test-once: $(VENV)/dev.ready $(VENV)/chromium.ready $(VENV)/proxies.ready
 	$(BIN)/pytest -q -n 4 --dist worksteal tests --ignore tests/rules --ignore tests/browser
 	$(BIN)/pytest -q -n 4 --dist worksteal tests/browser
 
@@ -63,8 +63,7 @@ kill: $(VENV)/dev.ready  ## servers killed at random, at length; two processes a
 crowd: $(VENV)/dev.ready  ## moves while 2,500 idle and slow connections stand in the door
 	$(BIN)/python benchmarks/crowd.py
 
-proxies: $(VENV)/dev.ready  ## the house behind nginx and Caddy, by the files of deploy/
-	command -v nginx && command -v caddy || { apt-get update -qq && apt-get install -y -qq nginx caddy; }
+proxies: $(VENV)/dev.ready $(VENV)/proxies.ready  ## the house behind nginx and Caddy, by the files of deploy/
 	$(BIN)/pytest -q tests/server/test_proxies.py
 
 attack: $(VENV)/dev.ready  ## whoever has the code tries to find out what bots hide, for an hour or two
@@ -175,6 +174,11 @@ $(VENV)/chromium.ready: | $(BIN)/pip
 	command -v chromium-headless-shell || { apt-get update -qq && apt-get install -y -qq chromium-headless-shell; } \
 	  || command -v chromium || apt-get install -y -qq chromium
 	command -v pdftoppm || { apt-get update -qq && apt-get install -y -qq poppler-utils; }
+	touch $@
+
+# The proxies that the house is tried behind; none of them is started as a service.
+$(VENV)/proxies.ready: | $(BIN)/pip
+	command -v nginx && command -v caddy || { apt-get update -qq && RUNLEVEL=1 apt-get install -y -qq nginx caddy; }
 	touch $@
 
 clean:

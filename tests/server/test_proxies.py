@@ -1,7 +1,4 @@
-"""The house behind the proxies of `deploy/`, as they are written there but for names and ports.
-
-Where a proxy is not installed, `tests/test_deploy.py` reads its configuration and nothing is tried.
-"""
+"""The house behind the proxies of `deploy/`, as they are written there but for names and ports."""
 
 import contextlib
 import datetime
@@ -93,8 +90,7 @@ def caddy(folder, house, plain, secure):
 def proxy(request, tmp_path):
     """Starts a proxy with HTTPS before a house; gives its port, and the one without HTTPS."""
     name, started = request.param.__name__, []
-    if shutil.which(name) is None:
-        pytest.skip(f"there is no {name} here")
+    assert shutil.which(name), f"these tests need {name}: make .venv/proxies.ready"
     certificate(tmp_path)
     said = tmp_path / "proxy.log"
 
