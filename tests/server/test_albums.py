@@ -229,3 +229,20 @@ async def test_pages_of_a_large_album_are_found_by_an_index(steward):
         assert "ix_album_player" in told
         assert "TEMP B-TREE" not in told
         assert "Sort" not in told
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA])
+def test_a_bundle_that_is_spoilt_is_refused_and_never_a_fault(way):
+    out, dice, refused = io.BytesIO(), random.Random(1), 0
+    with zipfile.ZipFile(out, "w", way) as bundle:
+        for name in ("one.json", "één.json"):
+            bundle.writestr(name, "a match " * 30)
+    for _ in range(10_000):
+        body = bytearray(out.getvalue())
+        for _ in range(dice.randint(1, 3)):
+            body[dice.randrange(2, len(body))] = dice.choice((0, 1, 255, dice.randrange(256)))
+        try:
+            unpacked(bytes(body[: dice.choice((len(body), dice.randrange(4, len(body))))]))
+        except BadFile:
+            refused += 1
+    assert refused > 5_000

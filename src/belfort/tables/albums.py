@@ -210,7 +210,21 @@ class _Sink(io.RawIOBase):
         return found
 
 
-_BROKEN: Final = (zipfile.BadZipFile, zlib.error)
+_PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How a bundle may be packed; `zipfile` also unpacks what takes much memory."""
+
+_SECRET: Final = 1
+"""The flag of what has a password."""
+
+_BROKEN: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,  # it ends too soon
+    NotImplementedError,  # of another kind, by its version or by a flag
+    ValueError,  # places before its beginning, names that are no text
+    IndexError,  # names of no length
+)
+"""What `zipfile` raises where bytes are no bundle; a test spoils thousands."""
 
 
 def unpacked(body: bytes) -> list[str]:
@@ -222,12 +236,14 @@ def unpacked(body: bytes) -> list[str]:
             inside = [one for one in bundle.infolist() if not one.is_dir()]
             if len(inside) > MOST_AT_ONCE:
                 raise BadFile("file", f"{len(inside)} files; at most {MOST_AT_ONCE} at once")
+            if any(one.flag_bits & _SECRET or one.compress_type not in _PACKED for one in inside):
+                raise BadFile("file", "a bundle that is packed in another way, or has a password")
             found = []
             for one in inside:
                 with bundle.open(one) as packed:
                     found.append(_decoded(packed.read(LARGEST + 1)))
             return found
-    except (*_BROKEN, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+    except _BROKEN as error:
         raise BadFile("file", "a bundle that cannot be unpacked") from error
 
 
