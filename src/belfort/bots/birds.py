@@ -17,7 +17,7 @@ import numpy as np
 
 from belfort.bots.levels import OFFHAND, SIGHT, SLOWEST, Offhand, Sight, Thinker, scaled
 from belfort.bots.search import EVERY, Settings
-from belfort.bots.solver import Solution, solve_view
+from belfort.bots.solver import counted_out
 from belfort.bots.thinking import Judgement, think, think_offhand
 from belfort.engine import Game, Rules, State, generic
 from belfort.engine.chance import Rng, pick, stream
@@ -68,10 +68,9 @@ class Bird(Thinker):
         moves = game.moves(view)
         if len(moves) == 1:
             return moves[0]
-        if self.sight.positions and not self.offhand:
-            solved = solve_view(game, view, seat, limit=self.sight.positions)
-            if isinstance(solved, Solution) and solved.exact:
-                return solved.best
+        best = counted_out(game, view, seat, 0 if self.offhand else self.sight.positions)
+        if best is not None:
+            return best
         likes = likings(game.rules, self.name, view, moves)
         width = 1 if self.plays_by_habit else min(self.sight.width, len(moves))
         mind: list[int] = []

@@ -13,7 +13,7 @@ import numpy as np
 from belfort.bots.guided import Guidance
 from belfort.bots.levels import SLOWEST
 from belfort.bots.network import judge, net_for, room_for
-from belfort.bots.solver import Solution, solve_view
+from belfort.bots.solver import counted_out
 from belfort.bots.thinking import think_guided
 from belfort.engine import Game, State, kernel
 
@@ -66,10 +66,9 @@ class Champion:
         moves = game.moves(view)
         if len(moves) == 1:
             return moves[0]
-        if self.positions:
-            solved = solve_view(game, view, seat, limit=self.positions)
-            if isinstance(solved, Solution) and solved.exact:
-                return solved.best
+        best = counted_out(game, view, seat, self.positions)
+        if best is not None:
+            return best
         judged = think_guided(
             game,
             view,

@@ -23,13 +23,13 @@ from belfort.bots.search import (
     child_by_step,
     credit,
     looks,
+    memory,
     new_node,
     play_out,
     take_any_alike,
 )
 from belfort.engine import CHANCE, NOBODY, Game, State, compilable, generic, kernel
 from belfort.engine.chance import Rng, pick
-from belfort.engine.kernels import buffer_for
 from belfort.engine.records import record
 
 NODE: Final = record(
@@ -87,26 +87,11 @@ class Guidance(NamedTuple):
 
 def workspace(game: Game, net: Net, view: State, rng: Rng, nodes: int) -> Work:
     """Memory for a tree of so many nodes, its root being the view."""
-    rules, players = game.rules, game.players
-    states = np.zeros(2, rules.state)
-    states[0] = view
     return Work(
-        states=states,
-        tree=np.zeros(nodes, NODE),
-        size=np.ones(1, np.int64),
-        rng=rng,
-        buffer=buffer_for(rules.most_moves, rules.codes),
-        weights=np.zeros(rules.most_moves, np.int32),
-        seen=np.zeros(rules.most_moves, np.int32),
-        mark=np.zeros(rules.codes, np.int32),
-        path=np.zeros((DEEPEST, 2), np.int32),
-        places=np.zeros(players, np.int32),
-        scores=np.zeros(players, np.int32),
-        points=np.zeros(players),
-        shares=np.zeros(players),
-        values=np.zeros(players),
-        more=np.zeros(players),
-        chosen=np.zeros(1, np.int32),
+        **memory(game, view, rng, np.zeros(nodes, NODE)),
+        scores=np.zeros(game.players, np.int32),
+        points=np.zeros(game.players),
+        more=np.zeros(game.players),
         net=net,
         room=room_for(game, net),
     )

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 
 from belfort.bots.search import EVERY, Settings
-from belfort.bots.solver import Solution, solve_view
+from belfort.bots.solver import counted_out
 from belfort.bots.thinking import Judgement, think, think_offhand
 from belfort.engine import Game, State, generic
 from belfort.engine.chance import pick, stream
@@ -79,10 +79,9 @@ class Thinker:
         moves = game.moves(view)
         if len(moves) == 1:
             return moves[0]
-        if self.sight.positions:
-            solved = solve_view(game, view, seat, limit=self.sight.positions)
-            if isinstance(solved, Solution) and solved.exact:
-                return solved.best
+        best = counted_out(game, view, seat, self.sight.positions)
+        if best is not None:
+            return best
         judged = think(
             game,
             view,

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from belfort.bots.results import LEAD, result_values, split_win
 from belfort.engine import CHANCE, NOBODY, Game, State, compilable, generic, kernel
@@ -78,25 +79,32 @@ class Settings(NamedTuple):
 
 def workspace(game: Game, view: State, rng: Rng, nodes: int) -> Work:
     """Memory for a tree of so many nodes, its root being the view."""
+    return Work(
+        **memory(game, view, rng, np.zeros(nodes, NODE)),
+        points=np.zeros(game.players, np.int32),
+    )
+
+
+def memory(game: Game, view: State, rng: Rng, tree: npt.NDArray[Any]) -> dict[str, Any]:
+    """What every search on a tree needs, by the names of `Work`."""
     rules, players = game.rules, game.players
     states = np.zeros(2, rules.state)
     states[0] = view
-    return Work(
-        states=states,
-        tree=np.zeros(nodes, NODE),
-        size=np.ones(1, np.int64),
-        rng=rng,
-        buffer=buffer_for(rules.most_moves, rules.codes),
-        weights=np.zeros(rules.most_moves, np.int32),
-        seen=np.zeros(rules.most_moves, np.int32),
-        mark=np.zeros(rules.codes, np.int32),
-        path=np.zeros((DEEPEST, 2), np.int32),
-        places=np.zeros(players, np.int32),
-        points=np.zeros(players, np.int32),
-        shares=np.zeros(players),
-        values=np.zeros(players),
-        chosen=np.zeros(1, np.int32),
-    )
+    return {
+        "states": states,
+        "tree": tree,
+        "size": np.ones(1, np.int64),
+        "rng": rng,
+        "buffer": buffer_for(rules.most_moves, rules.codes),
+        "weights": np.zeros(rules.most_moves, np.int32),
+        "seen": np.zeros(rules.most_moves, np.int32),
+        "mark": np.zeros(rules.codes, np.int32),
+        "path": np.zeros((DEEPEST, 2), np.int32),
+        "places": np.zeros(players, np.int32),
+        "shares": np.zeros(players),
+        "values": np.zeros(players),
+        "chosen": np.zeros(1, np.int32),
+    }
 
 
 DEEPEST: Final = 1000

@@ -340,6 +340,13 @@ def solve(
     return Solver(game, depth, lead).solve(s, limit)
 
 
+def counted_out(game: Game, view: State, seat: int, positions: int) -> int | None:
+    """The best move of a seat, if the match can be counted out from its view within so many
+    positions; None otherwise, and for none at all."""
+    solved = solve_view(game, view, seat, limit=positions) if positions else None
+    return solved.best if isinstance(solved, Solution) and solved.exact else None
+
+
 def solve_view(
     game: Game,
     view: State,

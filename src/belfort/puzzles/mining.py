@@ -12,7 +12,7 @@ import numpy as np
 from belfort import bots
 from belfort.bots import LEVELS
 from belfort.bots.levels import SIGHT, Sight, Thinker
-from belfort.bots.solver import Solution, Solver, solve_view
+from belfort.bots.solver import Solver, counted_out
 from belfort.engine import CHANCE, Rules, State, Value, generic
 from belfort.engine import Game as Variant
 from belfort.engine.chance import below, stream
@@ -150,8 +150,8 @@ def _choices(
     sight: Sight, game: Variant, view: State, seat: int, seed: str, asked: range
 ) -> Iterator[int]:
     """What a level chooses, time after time; an ending that it can count out is counted once."""
-    solved = solve_view(game, view, seat, limit=sight.positions) if sight.positions else None
-    if isinstance(solved, Solution) and solved.exact:
-        return itertools.repeat(solved.best, len(asked))
+    best = counted_out(game, view, seat, sight.positions)
+    if best is not None:
+        return itertools.repeat(best, len(asked))
     player = Thinker(replace(sight, positions=0), seconds=None)
     return (player.choose(game, view, seat, f"{seed} {k}") for k in asked)
