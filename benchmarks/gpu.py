@@ -180,7 +180,7 @@ def batched() -> None:
         "bytes",
         "one core",
         "GPU",
-        "of which steps alone",
+        "as a graph",
         "bandwidth",
         "of copy",
     )
@@ -190,10 +190,11 @@ def batched() -> None:
         one = core_batch(game)
         check_batch(game)
         for size in (1 << 14, 1 << 17, 1 << 20):
-            full, steps, written = gpu_batch(game, size)
-            moved = written * full
+            full, written = gpu_batch(game, size)
+            graph = graphed(game, size)
+            moved = written * max(full, graph)
             row(
-                *(name, f"{size:,}", written, millions(one), millions(full), millions(steps)),
+                *(name, f"{size:,}", written, millions(one), millions(full), millions(graph)),
                 *(f"{moved / 1e9:,.0f} GB/s", f"{moved / peak:.0%}"),
             )
     print()
@@ -242,8 +243,8 @@ def check_batch(game: object) -> None:
     assert here.states.tobytes() == there.states.copy_to_host().tobytes()
 
 
-def gpu_batch(game: object, size: int) -> tuple[float, float, int]:
-    """Decisions a second with everything, without observations, and bytes written for each."""
+def gpu_batch(game: object, size: int) -> tuple[float, int]:
+    """Decisions a second with everything, and bytes written for each."""
     from numba import cuda
 
     from belfort.research.cuda import CudaBatch
@@ -257,11 +258,53 @@ def gpu_batch(game: object, size: int) -> tuple[float, float, int]:
         return 20 * size
 
     full = rate(run)
-    batch._observe = lambda: None
-    steps = rate(run)
     arrays = (batch.observations, batch.masks, batch.rewards, batch.dones, batch.seats)
     written = sum(array.dtype.itemsize * int(np.prod(array.shape[1:])) for array in arrays)
-    return full, steps, written
+    return full, written
+
+
+def graphed(game: object, size: int) -> float:
+    """Decisions a second where a decision's kernels are one CUDA graph, started by one call."""
+    from cuda.bindings import driver
+    from numba import cuda
+
+    from belfort.research.cuda import CudaBatch
+
+    stream = cuda.stream()
+    batch, other = CudaBatch(game, size, SEED, stream=stream), CudaBatch(game, size, SEED)
+    actions = cuda.device_array(size, "int32")
+
+    def step() -> None:
+        batch.step(batch.sample(actions), check=False)
+
+    step()  # compiled before anything is captured
+    other.step(other.sample(), check=False)
+    cuda.synchronize()
+    handle = driver.CUstream(int(getattr(stream.handle, "value", stream.handle)))
+
+    def ask(answer: tuple[object, ...]) -> object:
+        assert int(answer[0]) == 0, answer
+        return answer[1] if len(answer) > 1 else None
+
+    relaxed = driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED
+    ask(driver.cuStreamBeginCapture(handle, relaxed))
+    step()
+    graph = ask(driver.cuGraphInstantiate(ask(driver.cuStreamEndCapture(handle)), 0))
+    for _ in range(5):
+        ask(driver.cuGraphLaunch(graph, handle))
+        other.step(other.sample(), check=False)
+    cuda.synchronize()
+    for name in ("observations", "masks", "states"):
+        one, two = (getattr(each, name).copy_to_host() for each in (batch, other))
+        assert one.tobytes() == two.tobytes(), f"a graph gives other {name}"
+
+    def run() -> int:
+        for _ in range(20):
+            ask(driver.cuGraphLaunch(graph, handle))
+        cuda.synchronize()
+        return 20 * size
+
+    return rate(run)
 
 
 def shared() -> None:

@@ -14,11 +14,11 @@ import functools
 import math
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import cuda, from_dtype, int8, uint32
+from numba import cuda, from_dtype, int8, int32, uint32, uint64
 
 from belfort.engine import Game, generic
 from belfort.engine.chance import below, restart
@@ -27,14 +27,18 @@ from belfort.engine.encoding import BYTES, SHORTS, Encoding, own_number, plane_o
 from belfort.engine.kernels import playout
 from belfort.research.batch import Saved, as_actions
 from belfort.research.position import IllegalAction
-from belfort.research.stepping import Matches, allocate, begin_match, step_match
+from belfort.research.stepping import Matches, advance, allocate, begin_match
 
 THREADS: Final = 128
-"""Threads in a block."""
+"""Threads in a block, where each has a match of its own."""
 ROWS: Final = 32
-"""Matches whose observations a block writes."""
+"""Matches that the threads of a block step together."""
+TOGETHER: Final = 32
+"""Threads that do so."""
 WORD: Final = 4
-"""Bytes that a thread reads or writes at once where it can."""
+"""Bytes of an observation that a thread writes at once."""
+WIDE: Final = 8
+"""Bytes that a thread copies at once."""
 SEAT: Final = 3
 """How the first number of an observation is read, besides `BYTES`, `SHORTS` and `BITS`."""
 
@@ -90,12 +94,12 @@ def number_at(memory: Any, how: Any, place: Any, bit: Any) -> Any:
 
 @functools.cache
 def _kernels(state: np.dtype[Any], room: int, players: int) -> Any:
-    """The kernels for a game, which fix how much room a thread has for itself.
+    """The kernels in which each thread has a match, with how much room it has for itself.
 
     A thread plays in a record of its own: the GPU keeps such memory so that threads side by side
     reach it together.
     """
-    tell_numba(begin_match, step_match, restart, playout, below)
+    tell_numba(begin_match, restart, playout, below)
     record = _record(state)
 
     @cuda.jit
@@ -107,15 +111,6 @@ def _kernels(state: np.dtype[Any], room: int, players: int) -> Any:
         if i < matches.states.shape[0]:
             begin_match(matches, i, s, seed, buffer, places)
             matches.states[i] = s[0]
-
-    @cuda.jit
-    def step(matches: Any, actions: Any) -> None:
-        i = cuda.grid(1)
-        buffer = cuda.local.array(room, np.int32)
-        places = cuda.local.array(players, np.int32)
-        if i < actions.shape[0]:
-            s = matches.states[i : i + 1]
-            step_match(matches, i, s, int(actions[i]), buffer, places)
 
     @cuda.jit
     def play(start: Any, last: Any, seed: Any, matches: Any, steps: Any) -> None:
@@ -132,14 +127,19 @@ def _kernels(state: np.dtype[Any], room: int, players: int) -> Any:
             steps[i] = n
             last[i] = s[0]
 
-    return SimpleNamespace(begin=begin, step=step, play=play)
+    return SimpleNamespace(begin=begin, play=play)
 
 
 def _kernels_for(game: Game) -> Any:
     rules = game.rules
     generic.tell(rules)
     tell_numba(plane_of, own_number)
-    return _kernels(rules.state, max(rules.most_moves, rules.codes), game.players)
+    return _kernels(rules.state, _room(game), game.players)
+
+
+def _room(game: Game) -> int:
+    """Room for the legal moves or the weights of outcomes."""
+    return max(game.rules.most_moves, game.rules.codes)
 
 
 def _record(state: np.dtype[Any]) -> Any:
@@ -147,69 +147,259 @@ def _record(state: np.dtype[Any]) -> Any:
     return state if cuda.config.ENABLE_CUDASIM else from_dtype(state)
 
 
+class Plain(NamedTuple):
+    """Some arrays of a batch as words, of as many bytes as threads copy or write at once."""
+
+    states: Any
+    masks: Any
+    observations: Any
+
+
+class Layout(NamedTuple):
+    """The sizes that kernels in which a block's threads work together are compiled for."""
+
+    state: np.dtype[Any]
+    room: int  # for legal moves or weights of outcomes
+    players: int
+    codes: int
+    most_moves: int
+    numbers: int  # of an observation, in a word
+    rows: int  # matches of a block
+    threads: int
+
+    @property
+    def memory(self) -> int:
+        """The bytes that the threads of a block share: positions, then masks, then moves.
+
+        A word more, since two are read where one that begins between them is needed.
+        """
+        return self.rows * max(self.state.itemsize, self.codes, 4 * self.most_moves) + WIDE
+
+
+def _layout(game: Game, encoding: Encoding) -> Layout:
+    rules, numbers = game.rules, WORD // encoding.dtype.itemsize
+    sizes = game.players, rules.codes, rules.most_moves, numbers
+    return Layout(rules.state, _room(game), *sizes, ROWS, TOGETHER)
+
+
 @functools.cache
-def _shower(state: np.dtype[Any], numbers: int) -> Any:
-    """The kernel that writes observations, some numbers in a word."""
-    tell_numba(generic.hide, number_at)
-    record = _record(state)
-    size = state.itemsize
-    state_words = ROWS * size // WORD
-    width = 8 * WORD // numbers  # bits of a number
-    mask = (1 << width) - 1
+def _stepper(layout: Layout) -> Any:
+    """The kernel that makes an action in each match and writes all that comes of it.
+
+    Neighbouring threads read and write neighbouring words, so the memory of the GPU is asked for
+    whole lines; what a thread does alone, byte by byte, it does in memory that its block shares.
+    """
+    tell_numba(advance, generic.moves, generic.hide, copy_words, write_seen, write_moves)
+    record = _record(layout.state)
+    room, players, numbers = layout.room, layout.players, layout.numbers
+    rows, threads, size = layout.rows, layout.threads, layout.state.itemsize
+    sizes = layout.codes, layout.most_moves
+    words = rows * size // WIDE
 
     @cuda.jit
-    def show(states: Any, seats: Any, sources: Any, rows: Any, observations: Any) -> None:
-        """Write what seats see; `states` and `observations` are arrays of words.
+    def step(
+        matches: Any, plain: Any, sources: Any, straight: Any, alike: Any, actions: Any
+    ) -> None:
+        block, thread = cuda.blockIdx.x, cuda.threadIdx.x
+        i, n = block * rows + thread, 0
+        shared = cuda.shared.array(0, uint64)  # five names for the same memory
+        halves = cuda.shared.array(0, uint32)
+        memory = cuda.shared.array(0, int8)
+        lists = cuda.shared.array(0, int32)
+        seen = cuda.shared.array(0, record)
+        buffer = cuda.local.array(room, np.int32)
+        places = cuda.local.array(players, np.int32)
+        source = cuda.local.array(numbers, np.int32)
+        copy_words(plain.states, block * words, shared, 0, (words, thread, threads))
+        cuda.syncthreads()
+        if thread < rows and i < actions.shape[0]:
+            s = seen[thread : thread + 1]
+            matches.seats[i] = advance(matches, i, s, int(actions[i]), buffer, places)
+            n = generic.moves(s[0], buffer)
+            matches.counts[i] = n
+        cuda.syncthreads()
+        copy_words(shared, 0, plain.states, block * words, (words, thread, threads))
+        cuda.syncthreads()
+        if thread < rows:
+            generic.hide(seen[thread], int(matches.seats[i]))
+        cuda.syncthreads()
+        place = rows, size, block * rows, thread, threads
+        write_seen(
+            matches.seats,
+            memory,
+            halves,
+            sources,
+            straight,
+            alike,
+            source,
+            plain.observations,
+            place,
+        )
+        cuda.syncthreads()
+        places_of = rows, block * rows, thread, threads
+        write_moves(matches, plain.masks, shared, memory, lists, buffer, n, sizes, places_of)
 
-        A block does so for some matches. Their positions are copied into memory that its threads
-        share, hidden there, and written as observations; `sources` tells for the words of some
-        `rows`, after which a row begins with a word again, where their numbers come from.
-        """
-        first = cuda.blockIdx.x * ROWS
-        thread = cuda.threadIdx.x
-        words = cuda.shared.array(0, uint32)  # three names for the same memory
+    return step
+
+
+@functools.cache
+def _shower(layout: Layout) -> Any:
+    """The kernel that writes what seats see of positions; both are given as words."""
+    tell_numba(generic.hide, copy_words, write_seen)
+    record = _record(layout.state)
+    rows, threads, numbers = layout.rows, layout.threads, layout.numbers
+    size = layout.state.itemsize
+    words = rows * size // WIDE
+
+    @cuda.jit
+    def show(
+        states: Any, seats: Any, sources: Any, straight: Any, alike: Any, observations: Any
+    ) -> None:
+        block, thread = cuda.blockIdx.x, cuda.threadIdx.x
+        shared = cuda.shared.array(0, uint64)  # four names for the same memory
+        halves = cuda.shared.array(0, uint32)
         memory = cuda.shared.array(0, int8)
         seen = cuda.shared.array(0, record)
-        for k in range(thread, state_words, THREADS):
-            words[k] = states[cuda.blockIdx.x * state_words + k]
+        source = cuda.local.array(numbers, np.int32)
+        copy_words(states, block * words, shared, 0, (words, thread, threads))
         cuda.syncthreads()
-        if thread < ROWS:
-            generic.hide(seen[thread], int(seats[first + thread]))
+        if thread < rows:
+            generic.hide(seen[thread], int(seats[block * rows + thread]))
         cuda.syncthreads()
-        source = cuda.local.array((numbers, 3), np.int32)
-        for k in range(thread, sources.shape[0], THREADS):
-            for j in range(numbers):
-                for field in range(3):
-                    source[j, field] = sources[k, j, field]
-            to = first // rows * sources.shape[0] + k
-            for row in range(0, ROWS, rows):
-                word = 0
-                for j in range(numbers):
-                    how, place, bit = source[j, 0], source[j, 1], source[j, 2]
-                    if how == SEAT:
-                        number = int(seats[first + row + place])
-                    else:
-                        number = number_at(memory, how, row * size + place, bit)
-                    word |= (number & mask) << j * width
-                observations[to] = word
-                to += sources.shape[0]
+        place = rows, size, block * rows, thread, threads
+        write_seen(seats, memory, halves, sources, straight, alike, source, observations, place)
 
     return show
 
 
-def _sources(encoding: Encoding, size: int) -> npt.NDArray[np.int32]:
-    """Where the words of some rows of observations come from, number by number.
+@inlined
+def copy_words(source: Any, start: Any, to: Any, at: Any, share: Any) -> None:
+    """Copy some words, each thread of a block its share of them."""
+    words, thread, threads = share
+    for k in range(thread, words, threads):
+        to[at + k] = source[start + k]
 
-    The rows are as many as fill whole words. A number has: how it is read; from which byte of
-    these rows' positions, or for a seat from which row; from which bit.
+
+@inlined
+def write_seen(
+    seats: Any,
+    memory: Any,
+    words: Any,
+    sources: Any,
+    straight: Any,
+    alike: Any,
+    source: Any,
+    out: Any,
+    place: Any,
+) -> None:
+    """Write the observations of views that the threads of a block share as bytes, and as words.
+
+    `sources` tells for the words of some rows, which are `alike` since after them a row begins with
+    a word again, where their numbers come from; `straight`, which of them are bytes that follow one
+    another. A thread writes the same word of all of them.
+    """
+    rows, size, first, thread, threads = place
+    numbers, period = source.shape[0], sources.shape[1]
+    width = 8 * WORD // numbers  # bits of a number
+    mask = (1 << width) - 1
+    for k in range(thread, period, threads):
+        to = first // alike * period + k
+        how = int(straight[k])
+        if how >= 0:
+            bits = 8 * (how & 7)
+            kept = uint64((1 << bits) - 1)
+            for row in range(0, rows, alike):
+                at = row * size + (how >> 8)
+                low = uint64(words[at >> 2]) | uint64(words[(at >> 2) + 1]) << uint64(32)
+                low = low >> uint64(8 * (at & 3))
+                if bits < 8 * WORD:  # the seat stands between them
+                    seat = uint64(int(seats[first + row + (how >> 3 & 31)]) & 255)
+                    low = (low & kept) | (low & ~kept) << uint64(8) | seat << uint64(bits)
+                out[to] = uint32(low & uint64(0xFFFFFFFF))
+                to += period
+        else:
+            for j in range(numbers):
+                source[j] = sources[j, k]
+            for row in range(0, rows, alike):
+                word = 0
+                for j in range(numbers):
+                    how, bit, at = source[j] & 3, source[j] >> 2 & 7, source[j] >> 5
+                    if how == SEAT:
+                        number = int(seats[first + row + at])
+                    else:
+                        number = number_at(memory, how, row * size + at, bit)
+                    word |= (number & mask) << j * width
+                out[to] = word
+                to += period
+
+
+@inlined
+def write_moves(
+    matches: Any,
+    masks: Any,
+    shared: Any,
+    memory: Any,
+    lists: Any,
+    buffer: Any,
+    n: Any,
+    sizes: Any,
+    place: Any,
+) -> None:
+    """Write the masks of a block's matches, then their lists, from the moves of each thread."""
+    codes, most = sizes
+    rows, first, thread, threads = place
+    words = rows * codes // WIDE
+    for k in range(thread, words, threads):
+        shared[k] = 0
+    cuda.syncthreads()
+    for k in range(n):
+        memory[thread * codes + buffer[k]] = 1
+    cuda.syncthreads()
+    copy_words(shared, 0, masks, first // rows * words, (words, thread, threads))
+    cuda.syncthreads()
+    for k in range(min(n, most)):
+        lists[thread * most + k] = buffer[k]
+    cuda.syncthreads()
+    for k in range(thread, rows * most, threads):
+        row = first + k // most
+        if k % most < matches.counts[row]:
+            matches.legal[row, k % most] = lists[k]
+
+
+def _sources(encoding: Encoding, size: int) -> npt.NDArray[np.int32]:
+    """Where the words of some rows of observations come from, a number in each row of this.
+
+    The rows are as many as fill whole words. A number has: how it is read, in two bits; which bit
+    of it, in three; from which byte of these rows' positions, or for a seat from which row.
     """
     numbers = WORD // encoding.dtype.itemsize
     rows = numbers // math.gcd(numbers, encoding.width)
     sources = np.tile(encoding.entries, (rows, 1, 1))
     sources[:, :, 1] += size * np.arange(rows)[:, None]
+    sources[:, 0] = 0
     sources[:, 0, 0] = SEAT
     sources[:, 0, 1] = np.arange(rows)
-    return sources.reshape(-1, numbers, 3)
+    packed = sources[:, :, 0] | sources[:, :, 2] << 2 | sources[:, :, 1] << 5
+    return np.ascontiguousarray(packed.reshape(-1, numbers).T)
+
+
+def _straight(sources: npt.NDArray[np.int32]) -> npt.NDArray[np.int32]:
+    """Which words of observations are bytes that follow one another, a seat among them or not.
+
+    Those have: before which of its bytes the seat comes, in three bits, or 4; from which row, in
+    five; which byte is the first. Others are less than 0.
+    """
+    numbers, period = sources.shape
+    found = np.full(period, -1, np.int32)
+    for k, word in enumerate(sources.T.tolist()) if numbers == WORD else ():
+        hows, places = [one & 3 for one in word], [one >> 5 for one in word]
+        seats = [j for j, how in enumerate(hows) if how == SEAT]
+        bytes_ = [place for how, place in zip(hows, places, strict=True) if how == BYTES]
+        follow = bytes_ == list(range(bytes_[0], bytes_[0] + len(bytes_))) if bytes_ else False
+        if follow and len(bytes_) + len(seats) == WORD and len(seats) <= 1:
+            before, row = (seats[0], places[seats[0]]) if seats else (WORD, 0)
+            found[k] = before | row << 3 | bytes_[0] << 8
+    return found
 
 
 class CudaBatch:
@@ -217,7 +407,8 @@ class CudaBatch:
 
     The arrays speak `__cuda_array_interface__`, which PyTorch, CuPy and JAX (through DLPack)
     read without a copy. `points` are written only if asked for: while a match that ends counts
-    them, the matches beside it wait.
+    them, the matches beside it wait. Kernels are started in a `stream` of Numba's, if one is given:
+    where a CUDA graph is being captured, a step without its check becomes part of it.
     """
 
     def __init__(
@@ -228,6 +419,7 @@ class CudaBatch:
         *,
         points: bool = False,
         ends: bool = False,
+        stream: Any = 0,
     ) -> None:
         if matches < 1:
             raise ValueError("a batch has at least one match")
@@ -237,13 +429,19 @@ class CudaBatch:
         rows = -(-matches // ROWS) * ROWS
         here = allocate(game, self.encoding, rows, points=points, ends=ends, elsewhere=True)
         self._all = Matches(*(cuda.to_device(array) for array in here))
-        self._states, self._observations = map(_words, (self._all.states, self._all.observations))
+        self._plain = Plain(
+            _words(self._all.states, np.uint64),
+            _words(self._all.masks, np.uint64),
+            _words(self._all.observations),
+        )
         sources = _sources(self.encoding, game.rules.state.itemsize)
-        self._rows = sources.size // 3 // self.encoding.width
+        self._rows = sources.size // self.encoding.width
         self._sources = cuda.to_device(sources)
-        self._run = _kernels_for(game)
-        self._show = _shower(game.rules.state, WORD // self.encoding.dtype.itemsize)
-        self._grid = -(-matches // THREADS), THREADS
+        self._straight = cuda.to_device(_straight(sources))
+        self._run, layout = _kernels_for(game), _layout(game, self.encoding)
+        self._step, self._show = _stepper(layout), _shower(layout)
+        self._grid = -(-matches // THREADS), THREADS, stream
+        self._blocks = rows // layout.rows, layout.threads, stream, layout.memory
         self._wrong = cuda.to_device(np.full(1, matches, np.int64))
         self.reset(seed)
 
@@ -297,7 +495,7 @@ class CudaBatch:
     def reset(self, seed: int) -> None:
         """Begin all matches anew; each has the luck it has in a `Batch` with this seed."""
         self._run.begin[self._grid](self._all, seed & 0xFFFFFFFF)
-        self._observe()
+        self._write(self._plain.states, self._all.seats, self._plain.observations)
 
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Make an action in each match; refuses all if one is not legal.
@@ -309,8 +507,9 @@ class CudaBatch:
         actions = self._as_actions(actions)
         if check:
             self._refuse(actions)
-        self._run.step[self._grid](self._all, actions)
-        self._observe()
+        self._step[self._blocks](
+            self._all, self._plain, self._sources, self._straight, self._rows, actions
+        )
 
     def _as_actions(self, actions: Any) -> Any:
         if not hasattr(actions, "__cuda_array_interface__"):
@@ -319,15 +518,10 @@ class CudaBatch:
             raise ValueError(f"{tuple(actions.shape)} actions for {self.matches} matches")
         return _on_the_gpu(actions)
 
-    def _observe(self) -> None:
-        self._write(self._states, self._all.seats, self._observations)
-
     def _write(self, states: Any, seats: Any, observations: Any) -> None:
         """Write what seats see of positions; states and observations as words."""
-        blocks = self._all.states.shape[0] // ROWS
-        memory = ROWS * self.game.rules.state.itemsize
-        self._show[blocks, THREADS, 0, memory](
-            states, seats, self._sources, self._rows, observations
+        self._show[self._blocks](
+            states, seats, self._sources, self._straight, self._rows, observations
         )
 
     def final(self, seat: int) -> Any:
@@ -342,7 +536,7 @@ class CudaBatch:
         rows = self._all.states.shape[0]
         seats = cuda.to_device(np.full(rows, seat, np.int8))
         seen = cuda.to_device(self.encoding.empty(rows))
-        self._write(_words(self._all.ends), seats, _words(seen))
+        self._write(_words(self._all.ends, np.uint64), seats, _words(seen))
         return seen[: self.matches]
 
     def planes(self, observations: Any = None, out: Any = None) -> Any:
@@ -350,7 +544,7 @@ class CudaBatch:
         seen = self.observations if observations is None else _on_the_gpu(observations)
         shape = len(seen), self.encoding.planes_width
         found = cuda.device_array(shape, np.float32) if out is None else out
-        spread_all[len(seen), THREADS](seen, *self._read, _on_the_gpu(found))
+        spread_all[len(seen), THREADS, self._grid[2]](seen, *self._read, _on_the_gpu(found))
         return found
 
     def own_first(self, out: Any = None) -> Any:
@@ -358,7 +552,9 @@ class CudaBatch:
         seen = self.observations
         found = cuda.device_array(seen.shape, seen.dtype) if out is None else out
         players = self.game.players
-        turn_all[self.matches, THREADS](seen, *self._turned, players, _on_the_gpu(found))
+        turn_all[self.matches, THREADS, self._grid[2]](
+            seen, *self._turned, players, _on_the_gpu(found)
+        )
         return found
 
     @functools.cached_property
@@ -408,9 +604,9 @@ def _on_the_gpu(array: Any) -> Any:
     return cuda.as_cuda_array(array) if shared else array
 
 
-def _words(array: Any) -> Any:
+def _words(array: Any, word: type[np.unsignedinteger[Any]] = np.uint32) -> Any:
     """The memory of an array on the GPU, in words."""
-    return array.view(np.int8).reshape(-1).view(np.uint32)
+    return array.view(np.int8).reshape(-1).view(word)
 
 
 class RandomPlay:

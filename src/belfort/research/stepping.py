@@ -101,6 +101,12 @@ def begin_match(matches: Any, i: Any, s: Any, seed: Any, buffer: Any, places: An
 def step_match(matches: Any, i: Any, s: Any, action: Any, buffer: Any, places: Any) -> None:
     """Make a legal action in match i, whose position is s[0]."""
     withdraw(matches.legal[i], matches.counts[i], matches.masks[i])
+    offer(matches, i, s, advance(matches, i, s, action, buffer, places))
+
+
+@inlined
+def advance(matches: Any, i: Any, s: Any, action: Any, buffer: Any, places: Any) -> Any:
+    """The same without what may be done next; return which seat is on turn."""
     players = places.shape[0]
     rewards, points = matches.rewards[i], matches.points[i]
     for seat in range(players):
@@ -126,7 +132,7 @@ def step_match(matches: Any, i: Any, s: Any, action: Any, buffer: Any, places: A
             n = generic.chances(s[0], buffer)
             step = pick(matches.rngs[i], buffer, n)
     matches.dones[i] = done
-    offer(matches, i, s, who)
+    return who
 
 
 @inlined
