@@ -187,14 +187,43 @@ def test_what_a_seat_says_of_the_others_is_told_of_the_right_ones():
     assert worth[0] == pytest.approx([0.09 + 0.04, 0.54 + 0.06, 0.18 + 0.0333], abs=1e-3)
 
 
-def test_rewards_are_told_as_shares_and_a_match_that_nobody_wins_as_such(course):
-    rollout = selfplay.Rollout(course.place, course.games[0], course.sight, 4, seed=3, lead=0.05)
+def test_rewards_are_told_as_shares_and_a_match_that_nobody_wins_as_such():
+    table = selfplay.Table(players=2, most=4, unwon=False, lead=0.05)
     rewards = np.array([[1, -1], [-1, 1], [0, 0]], np.float32)
     points = np.array([[5, 3], [2, 4], [1, 1]], np.int32)
     shares = [[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0.5, 0.5, 0, 0]]
-    assert rollout._result(rewards, points)[:, :5].tolist() == shares
-    rollout.sight = replace(rollout.sight, unwon=True)
-    assert rollout._result(rewards, points)[2, :7].tolist() == [1, 0, 0, 0, 0, 1, 1]
+    assert selfplay.result_of(np, table, rewards, points)[:, :5].tolist() == shares
+    table = table._replace(unwon=True)
+    assert selfplay.result_of(np, table, rewards, points)[2, :7].tolist() == [1, 0, 0, 0, 0, 1, 1]
+
+
+def test_a_decision_is_worth_what_its_own_seat_came_to_expect():
+    """Two seats in turn; what the other one says is not mixed in, how the match ends is."""
+    table = selfplay.Table(players=2, most=2, unwon=False, lead=0.0)
+
+    def told(own):
+        return [[0.0, own, 1 - own, 0.0, 0.0]]
+
+    seats = np.array([[0], [1], [0], [1]], np.int8)
+
+    def targets(others, over):
+        ends = np.array([told(0.5), told(others), told(0.8), told(others)], np.float32)
+        dones = np.array([[False], [False], [over], [False]])
+        rewards = np.array([[[-1, 1]]] * 4, np.float32)
+        found = selfplay.look_back(
+            selfplay.on_core(),
+            table,
+            np.array(told(0.6), np.float32),
+            np.array([0], np.int8),
+            *(np.zeros((4, 1, 1)), seats, np.ones((4, 1, 1), bool), np.zeros((4, 1), int)),
+            *(np.ones((4, 1)), ends, dones, rewards, np.zeros((4, 1, 2), np.int32)),
+        )
+        return found.ends[:, 1]
+
+    assert targets(0.1, over=False)[::2] == pytest.approx([0.05 * 0.8 + 0.95 * 0.6, 0.6])
+    assert np.array_equal(targets(0.1, over=False)[::2], targets(0.9, over=False)[::2])
+    assert targets(0.1, over=True)[::2] == pytest.approx([0.05 * 0.8, 0])  # seat 1 won
+    assert targets(0.1, over=True)[1] == pytest.approx(1)
 
 
 def test_matches_are_worth_what_they_brought_and_what_was_said_of_them(course):

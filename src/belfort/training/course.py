@@ -24,12 +24,24 @@ import numpy as np
 
 from belfort.bots.network import Weights, widest_of
 from belfort.engine import BelfortError, Game, Value, rules
-from belfort.training.learner import Memory, Params, Rates, Sight, begin, follow, no_memory
+from belfort.training.learner import (
+    Decisions,
+    Eyes,
+    Memory,
+    Params,
+    Rates,
+    Sight,
+    begin,
+    follow,
+    no_memory,
+)
 from belfort.training.selfplay import Place, Rollout, on_core
 from belfort.training.teacher import lessons
 
 MOST_VARIANTS: Final = 24
 """That are learned at once; of more, as many by lot."""
+PAST: Final = 5
+"""How often the network as it was is remembered."""
 
 
 @dataclass(frozen=True)
@@ -84,10 +96,19 @@ class Course:
         self.luck = np.random.default_rng([plan.seed, int(self.counts["updates"])])
         self._rollouts: dict[int, Rollout] = {}
         self._eyes = [self.sight.eyes(game, self.place.xp.asarray) for game in self.games]
-        self._follow = self.place.compiled(self._step)
+        self._follow = self.place.compiled(self._follow_parts)
 
-    def _step(self, *given: Any) -> Any:
-        return follow(self.place.xp, *given)
+    def _follow_parts(
+        self, eyes: Eyes, params: Params, memory: Memory, rates: Rates, made: Decisions, order: Any
+    ) -> Any:
+        """Learn from some decisions after others, those of each row of `order` at once."""
+
+        def step(now: tuple[Params, Memory], rows: tuple[Any]) -> Any:
+            some = Decisions(*(column[rows[0]] for column in made))
+            params, memory, told = follow(self.place.xp, eyes, *now, rates, some)
+            return (params, memory), (told,)
+
+        return self.place.scan(step, (params, memory), (order,))
 
     def practise(self, share: float) -> Any:
         """Play a while against itself and learn from it; `share` is how much is over by then."""
@@ -108,7 +129,7 @@ class Course:
         told = self._learn(number, made, rates)
         self.counts["updates"] += 1
         if int(self.counts["updates"]) % 20 == 0:
-            self.pool = [*self.pool[-19:], self.params]
+            self.pool = [*self.pool[1 - PAST :], self.params]
         return told
 
     def be_taught(self, matches: int, share: float, threads: int = 1) -> Any:
@@ -125,16 +146,13 @@ class Course:
         return told
 
     def _learn(self, number: int, made: Any, rates: Rates) -> Any:
-        told = None
         part = min(self.plan.part, len(made.seats))
         order = self.luck.permutation(len(made.seats))
-        for k in range(0, len(order) - part + 1, part):
-            some = self.place.xp.asarray(order[k : k + part])
-            row = type(made)(*(column[some] for column in made))
-            self.params, self.memory, told = self._follow(
-                self._eyes[number], self.params, self.memory, rates, row
-            )
-        return told
+        order = order[: len(order) // part * part].reshape(-1, part).astype(np.int32)
+        (self.params, self.memory), (told,) = self._follow(
+            self._eyes[number], self.params, self.memory, rates, made, self.place.xp.asarray(order)
+        )
+        return told[-1]
 
     @property
     def weights(self) -> Weights:

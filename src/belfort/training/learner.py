@@ -22,6 +22,8 @@ from belfort.research import Batch
 
 TRIED: Final = 256
 """Matches in which it is looked for what ever differs."""
+WATCHED: Final = 512
+"""Decisions of each that are looked at."""
 CEILING: Final = MOST / 2**FINE
 """What a unit says at most."""
 POINTS: Final = POINT * 2**FINE
@@ -66,7 +68,7 @@ class Sight:
         for game in games:
             eyes = whole.eyes(game)
             batch = Batch(game, TRIED, seed)
-            for step in range(game.longest):
+            for step in range(min(game.longest, WATCHED)):
                 if step % 4 == 0:
                     planes = look(np, eyes, batch.observations, batch.seats)
                     first = planes[0] if first is None else first
