@@ -18,7 +18,7 @@ import numpy as np
 from belfort.bots.levels import OFFHAND, SIGHT, SLOWEST, Offhand, Sight, Thinker, scaled
 from belfort.bots.search import EVERY, Settings
 from belfort.bots.solver import counted_out
-from belfort.bots.thinking import Judgement, think, think_offhand
+from belfort.bots.thinking import Judgement, think, think_alone
 from belfort.engine import Game, Rules, State, generic
 from belfort.engine.chance import Rng, pick, stream
 
@@ -95,7 +95,7 @@ class Bird(Thinker):
                 settings=settings,
                 mind=mind,
             )
-        return think_offhand(
+        return think_alone(
             game,
             view,
             seat,
@@ -103,6 +103,7 @@ class Bird(Thinker):
             iterations=min(self.sight.iterations, OFFHAND // game.players),
             settings=settings,
             mind=mind,
+            offhand=True,
         )
 
     def _chosen(self, judged: list[Judgement], likes: Mapping[int, int]) -> int:

@@ -18,7 +18,7 @@ import numpy as np
 
 from belfort.bots.search import EVERY, Settings
 from belfort.bots.solver import counted_out
-from belfort.bots.thinking import Judgement, think, think_offhand
+from belfort.bots.thinking import Judgement, think, think_alone
 from belfort.engine import Game, State, generic
 from belfort.engine.chance import pick, stream
 
@@ -97,13 +97,14 @@ class Thinker:
 def judge_offhand(game: Game, view: State, seat: int, seed: int | str) -> list[Judgement]:
     """Judge the moves of a view as far as plain Python can at once; an apprentice's sight."""
     sight = SIGHT["apprentice"]
-    return think_offhand(
+    return think_alone(
         game,
         view,
         seat,
         seed,
         iterations=min(sight.iterations, OFFHAND // game.players),
         settings=Settings(width=sight.width),
+        offhand=True,
     )
 
 

@@ -106,30 +106,18 @@ def think_alone(
     *,
     iterations: int,
     settings: Settings | None = None,
-) -> list[Judgement]:
-    """The same judgements in the thread that asks, for whoever has other threads to keep busy."""
-    share = max(1, iterations // TREES)
-    works = _works(game, view, seat, seed, share)
-    for work in works:
-        grow(work, seat, settings or Settings(), share)
-    return _judgements(game, view, works)
-
-
-def think_offhand(
-    game: Game,
-    view: State,
-    seat: int,
-    seed: int | str,
-    *,
-    iterations: int,
-    settings: Settings | None = None,
     mind: Sequence[int] = (),
+    offhand: bool = False,
 ) -> list[Judgement]:
-    """The same judgements in plain Python: some hundred times as slow, but nothing to wait for."""
+    """The same judgements in the thread that asks, for whoever has other threads to keep busy.
+
+    `offhand`, in plain Python: some hundred times as slow, but nothing to wait for.
+    """
     share = max(1, iterations // TREES)
     works = _works(game, view, seat, seed, share, mind)
+    run = grow.function if offhand else grow
     for work in works:
-        grow.function(work, seat, settings or Settings(), share)
+        run(work, seat, settings or Settings(), share)
     return _judgements(game, view, works, mind)
 
 
