@@ -114,6 +114,7 @@ pictures: $(VENV)/dev.ready $(VENV)/chromium.ready  ## the pictures of README an
 levels: $(VENV)/dev.ready  ## the levels against each other, at length, and the birds
 	$(BIN)/python benchmarks/levels.py
 	$(BIN)/python benchmarks/characters.py
+	$(BIN)/python benchmarks/perfection.py
 	$(BIN)/python benchmarks/openspiel_bots.py
 
 leaderboard: $(VENV)/dev.ready  ## the levels as policies against each other, in every game

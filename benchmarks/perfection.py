@@ -42,9 +42,12 @@ SECRET = (
     ("heist", {"size": "tiny"}),
     ("heist", {"size": "tiny", "moon": "crescent"}),
 )
+WHOLE = (("castle", {}), ("torens", {"variant": "high"}), ("clocktowers", {}), ("heist", {}))
 NUMBERS = {"pupil": 64, "apprentice": 16, "journeyman": 8}
 """With how many numbers of its own a level is asked; the strong ones, which hardly change, 2."""
 ENDINGS = 60
+MATCHES = 120
+"""At most so many, in which such endings are looked for."""
 FAR = 20_000
 """Positions that the solver may look at for an ending."""
 
@@ -96,9 +99,10 @@ def decisions(game: Game, number: int) -> Iterator[tuple[Any, int]]:
 
 def endings_of(game: Game) -> Iterator[tuple[Any, int, dict[int, float]]]:
     """Some positions near the end that the solver counts out, a choice that matters in each."""
-    found = number = 0
-    while found < ENDINGS:
-        number += 1
+    found = 0
+    for number in range(MATCHES):
+        if found == ENDINGS:
+            return
         for s, seat in reversed(list(decisions(game, number))):
             solved = solve_view(game, game.view(s, seat), seat, limit=FAR, lead=0.0)
             if not isinstance(solved, Solution) or not solved.exact:
@@ -181,7 +185,7 @@ def main() -> None:
                 found = list(exploited(name, options, given.levels))
                 row(kind, f"{name} {options}", "", *found)
             continue
-        chosen = OPEN if kind == "positions" else tuple((n, {}) for n in ("clocktowers", "heist"))
+        chosen = OPEN if kind == "positions" else WHOLE
         for name, options in chosen:
             game = Game(name, options)
             cases = list(values_of(game) if kind == "positions" else endings_of(game))
