@@ -190,6 +190,7 @@ def test_every_screen_shows_whose_turn_it_is_and_covers_nothing(game, visit, url
                 page.evaluate("scrollTo(0, 0)")
                 asked = page.locator(".turn").first.bounding_box()
                 assert asked["y"] + asked["height"] <= height
+                assert not [one for one in look(page) if "what happened last" in one]
         make_move(page, random.Random(turn))
 
 
