@@ -36,6 +36,7 @@ def visit(browser: Browser, size: dict[str, int], theme: str) -> Page:
 
 
 def take(page: Page, name: str) -> None:
+    page.wait_for_selector("[data-warming]", state="detached", timeout=600_000)
     page.mouse.move(0, 0)
     page.evaluate("() => document.fonts.ready")
     page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
@@ -55,7 +56,8 @@ def _plays_on(page: Page, url: str, game: str) -> bool:
         before = at(page)
         page.locator("button[form=ask]").click()
         page.wait_for_selector(".why--hint")
-        page.evaluate("document.querySelector('button[name=move].is-hint').click()")
+        hinted = page.wait_for_selector("button[name=move].is-hint", state="attached")
+        hinted.evaluate("one => one.click()")
         wait_past(page, before)
     return wait_for_turn(page) != "over"
 

@@ -582,7 +582,7 @@ async ({ width, height, answers }) => {
   function happened() {
     const log = document.querySelector("[data-table] .log");
     const last = log?.querySelector(".log__now > li:last-child");
-    if (width < 1366 || !last || !shown(log) || log.scrollTop || document.querySelector(".is-lesson")) return;
+    if (width < 1280 || !last || !shown(log) || log.scrollTop || document.querySelector(".is-lesson")) return;
     const box = last.getBoundingClientRect();
     if (!within(box, visible(last, box))) fault(`what happened last is not in sight: ${called(last)}`);
   }

@@ -161,7 +161,9 @@ def test_lobby_and_invitation_have_presses_large_enough(width, height, visit, ur
     friend.goto(host.locator("#link").input_value())
     for page in (host, friend):
         assert page.evaluate(SMALL) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for wide in range(width, 1440, 20):
+            page.set_viewport_size({"width": wide, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= wide
 
 
 @pytest.mark.parametrize("game", engine.names("belfort"))

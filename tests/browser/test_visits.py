@@ -190,6 +190,7 @@ def test_every_screen_shows_whose_turn_it_is_and_covers_nothing(game, visit, url
                 page.evaluate("scrollTo(0, 0)")
                 asked = page.locator(".turn").first.bounding_box()
                 assert asked["y"] + asked["height"] <= height
+                assert not [one for one in look(page) if "what happened last" in one]
         make_move(page, random.Random(turn))
 
 
@@ -292,6 +293,9 @@ def test_a_hint_stays_while_others_come_and_go_until_something_is_done(visit, ur
     page = visit()
     open_table(page, url, "clocktowers")
     wait_for_turn(page)
+    # what nobody sees yet has not been put in its place when the table is looked at again
+    page.evaluate("() => { window.painted = window.requestAnimationFrame; }")
+    page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
     page.locator("button[form=ask]").click()
     page.wait_for_selector(".why--hint")
     page.evaluate("document.querySelector('[data-live]').dataset.mark = 'another'")
@@ -301,6 +305,8 @@ def test_a_hint_stays_while_others_come_and_go_until_something_is_done(visit, ur
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for_selector("[data-live]:not([data-mark=another])", state="attached")
     assert page.locator(".why--hint").is_visible()
+    page.evaluate("() => { window.requestAnimationFrame = window.painted; }")
+    assert page.locator("button[name=move].is-hint").count() == 1
     make_move(page, random.Random(1))
     assert page.locator(".why--hint").count() == 0
 

@@ -6,6 +6,7 @@ import "./drawer.js";
 import "./keys.js";
 import "./spots.js";
 import "./table.js";
+import { finish } from "./later.js";
 import { keep, lose } from "./line.js";
 import { dress, origin, read, show } from "./morph.js";
 import { ends, lasts, passes, words } from "./notice.js";
@@ -70,6 +71,7 @@ async function catchUp() {
 function keepHint(page) {
   const [here, there] = [live(), page.querySelector("[data-live]")];
   if (!here?.querySelector(".why--hint") || here.dataset.at !== there?.dataset.at) return;
+  finish(); // what nobody sees yet belongs to the hint as well
   there.replaceChildren(...here.cloneNode(true).childNodes);
 }
 
