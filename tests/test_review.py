@@ -156,6 +156,20 @@ def test_in_a_small_version_the_truth_lies_within_the_doubt():
     assert len(told) >= 100
 
 
+def test_moves_that_are_as_good_leave_in_doubt_what_else_they_bring():
+    """Points, and what is left to the other seat, depend on which of them is called the best."""
+    judge, noise = Judge(TOTAL, Depth(100), 0), np.random.default_rng(3)
+    for behind, doubted in ((0.0, True), (0.9, False)):
+        figures = np.zeros((3, judging.WORLDS, 4, 3, 2))
+        figures[:, :, 0, 0, 0] = 0.5 + 0.01 * noise.random((3, judging.WORLDS))
+        figures[1, :, 0, :2, 0] -= behind
+        figures[1, :, 0, 1, 1], figures[1, :, 0, 2, 0] = 0.3, -8.0
+        found, _ = judge._compared(figures, [5, 6, 7], 0, 5)
+        assert (found.doubt[2, 0] >= 8) == doubted
+        assert (found.doubt[1, 1] >= 0.3) == doubted
+        assert found.doubt[1, 0] < 0.1
+
+
 def test_who_plays_like_a_pupil_is_told_from_who_plays_like_a_master():
     """Matches of bots: how likely each level was, over all of them."""
     game, told = belfort.game("torens"), {}
