@@ -55,7 +55,8 @@ def test_at_every_moment_the_parts_add_up_to_what_the_position_is_worth(game):
                     assert parts == pytest.approx(one.now, abs=1e-9)
         ends = [found.sum(seat).now for seat in range(game.players)]
         places = match.game.ranks(match.state)
-        assert ends == [(place == 1) / places.count(1) for place in places]
+        first = max(1, places.count(1))  # nobody may have won
+        assert ends == [(place == 1) / first for place in places]
 
 
 def variants():
@@ -154,6 +155,20 @@ def test_in_a_small_version_the_truth_lies_within_the_doubt():
             told.append(abs(one.luck.win[0] - other.luck.win[0]) <= other.luck.win_doubt[0] + 1e-9)
     assert np.mean(told) >= 0.95
     assert len(told) >= 100
+
+
+def test_moves_that_are_as_good_leave_in_doubt_what_else_they_bring():
+    """Points, and what is left to the other seat, depend on which of them is called the best."""
+    judge, noise = Judge(TOTAL, Depth(100), 0), np.random.default_rng(3)
+    for behind, doubted in ((0.0, True), (0.9, False)):
+        figures = np.zeros((3, judging.WORLDS, 4, 3, 2))
+        figures[:, :, 0, 0, 0] = 0.5 + 0.01 * noise.random((3, judging.WORLDS))
+        figures[1, :, 0, :2, 0] -= behind
+        figures[1, :, 0, 1, 1], figures[1, :, 0, 2, 0] = 0.3, -8.0
+        found, _ = judge._compared(figures, [5, 6, 7], 0, 5)
+        assert (found.doubt[2, 0] >= 8) == doubted
+        assert (found.doubt[1, 1] >= 0.3) == doubted
+        assert found.doubt[1, 0] < 0.1
 
 
 def test_who_plays_like_a_pupil_is_told_from_who_plays_like_a_master():

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from belfort import locale
-from belfort.review import MARKS, Depth, NotOver, Part, judge_part, parts, review
+from belfort.review import MARKS, Depth, NotOver, Part, Review, judge_part, parts, review
 from belfort.server.settings import Settings
 from belfort.tables import Steward, Wanted, errors, reviews
 from belfort.web.site import application
@@ -191,6 +191,15 @@ async def test_the_page_shows_what_is_found_and_needs_no_script(tmp_path, judged
         for language in ("nl", "it"):
             page = (await http.get(f"{place}?lang={language}", follow_redirects=True)).text
             assert locale.house(language)("review.sum.title") in page
+        assert "storeys" not in told, "so short a look tells no level"
+        for best, other in (("journeyman", "pupil"), ("master", None)):
+            likely = {best: 0.8} | ({other: 0.2} if other else {})
+            monkeypatch.setattr(Review, "levels", lambda *_, likely=likely: likely)
+            page = (await http.get(place)).text
+            assert page.count('class="sumup storeys"') == 2
+            assert page.count('class="tw-lv"') == 2
+            assert page.count('class="tw-hatch"') == (2 if other else 0)
+            assert page.count(locale.house("it")(f"review.like.{best}")) >= 2
         choice = next(one.number for one in review_of.moments if one.best)
         asked = (await http.get(f"{place}?step={choice}&ask=1")).text
         assert 'class="rv__asked sheet"' in asked

@@ -64,7 +64,8 @@ class Reviews:
     swing: Estimate
     """What chance gave to a seat in a match, or took from it: the root of the mean square."""
     share: Estimate
-    """The part of the variance of results that goes if that is taken away."""
+    """The part of the variance of results that goes if so much of that is taken away as is right
+    for the other matches: a judge may tell luck larger or smaller than it is."""
 
 
 @dataclass(frozen=True)

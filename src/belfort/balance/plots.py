@@ -143,7 +143,7 @@ def _dot(scale: Scale, y: float, share: Estimate) -> str:
 def percent(share: Estimate) -> str:
     """A share as people read it: 54% ± 4, by the wider side of its interval."""
     wider = max(share.high - share.value, share.value - share.low)
-    return f"{100 * share.value:.0f}% ± {100 * wider:.0f}"
+    return f"{100 * share.value:z.0f}% ± {100 * wider:.0f}"
 
 
 def _rows(report: Sequence[Figures], row: int, body: Callable[[Figures, float], str]) -> str:

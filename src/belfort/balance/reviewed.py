@@ -84,8 +84,13 @@ def reviews(found: Sequence[Told]) -> Reviews:
         return float(np.square(lucks[drawn]).mean() ** 0.5)
 
     def share(drawn: npt.NDArray[np.int64]) -> float:
-        whole = results[drawn].var(axis=0).sum()
-        left = (results[drawn] - lucks[drawn]).var(axis=0).sum()
+        luck, apart = (part[drawn] - part[drawn].mean(axis=0) for part in (lucks, results))
+        both, alone = (luck * apart).sum(axis=1), np.square(luck).sum(axis=1)
+        # The judge may tell luck larger than it is: how much so, each match is told by the others.
+        rest = alone.sum() - alone
+        right = np.divide(both.sum() - both, rest, out=np.zeros_like(rest), where=rest > 0)
+        left = np.square(apart - right[:, None] * luck).sum()
+        whole = np.square(apart).sum()
         return float(1 - left / whole) if whole > 0 else 0.0
 
     count = len(ordered)

@@ -12,13 +12,14 @@ from belfort.review.judging import (
     review,
 )
 from belfort.review.parts import NotReady, Part, judge_part
-from belfort.review.report import MARKS, Choice, Effect, Moment, Review, Sum, Worth
+from belfort.review.report import MARKS, TOLD_APART, Choice, Effect, Moment, Review, Sum, Worth
 
 __all__ = [
     "MARKS",
     "METHOD",
     "POSITIONS",
     "QUICK",
+    "TOLD_APART",
     "Choice",
     "Depth",
     "Effect",

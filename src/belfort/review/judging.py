@@ -30,7 +30,7 @@ from belfort.review.report import MARKS, Choice, Effect, Moment, Review, Worth, 
 Solved = dict[int, Figures] | None
 """What each step of a position leads to, if it could be counted out."""
 
-METHOD: Final = 2
+METHOD: Final = 3
 """Is raised when matches are judged in another way: what was found before does not count then."""
 
 QUICK: Final = 2_000
@@ -569,13 +569,15 @@ class Judge:
         ties = self._zeros() if exact else figures[:, :, 3].mean((0, 1))
         gave, doubt = apart.mean(0), _between(apart, ties, settled=exact)
         if set(chosen) != {made} and not (prefers and gave[0, seat] > -doubt[0, seat]):
+            doubt += _otherwise(late, late[made] - apart, ties, seat, settled=exact)
             return Found(gave, doubt, exact=False), choices
         # Nothing better was found; how far off may that be?
         rival = next(m for m in order if m != made)
         apart = late[made] - late[rival]
         doubt = _between(apart, ties, settled=exact) - np.abs(apart.mean(0))
-        floor = 0.0 if exact else _floor()
-        return Found(self._zeros(), np.maximum(doubt, floor), exact=False), choices
+        doubt = np.maximum(doubt, 0.0 if exact else _floor())
+        doubt += _otherwise(late, late[made], ties, seat, settled=exact)
+        return Found(self._zeros(), doubt, exact=False), choices
 
 
 def _unsure(samples: Figures, *, clear: bool) -> Figures:
@@ -611,6 +613,18 @@ def _between(apart: Figures, ties: Figures, *, settled: bool) -> Figures:
     bias = FAITH * np.abs(apart.mean(0))
     doubt: Figures = WIDER * (np.hypot(found, bias) + ties + _floor())
     return doubt
+
+
+def _otherwise(late: Figures, best: Figures, ties: Figures, seat: int, *, settled: bool) -> Figures:
+    """How far figures of the best move lie from those of others that may be as good: points, and
+    what is left to other seats. What its own seat plays for is all the same with any of them."""
+    far = np.zeros_like(ties)
+    for one in late:
+        apart = best - one
+        if apart.mean(0)[0, seat] <= _between(apart, ties, settled=settled)[0, seat]:
+            far = np.maximum(far, np.abs(apart.mean(0)))
+    far[:2, seat] = 0.0
+    return far
 
 
 def _alone(samples: Figures, *, clear: bool, settled: bool) -> Figures:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from belfort.engine import BelfortError
@@ -49,6 +50,8 @@ LOOKS: Final = (FIRST, QUICK, 10 * QUICK)
 PIECE: Final = 16_000
 """Iterations, of all its decisions, that a process is asked for at once: some tenths of a second,
 and so long a bot may have to wait for its turn."""
+AHEAD: Final = 2
+"""So many pieces are asked for at once, for each process: none of them waits for another."""
 SAVED: Final = 5_000
 """Milliseconds between two times that what is found is stored."""
 CLAIM: Final = 60_000
@@ -216,19 +219,26 @@ class Reviews:
         depth = Depth(iterations, POSITIONS if iterations >= QUICK else 0)
         text, key = dump(match), live.game.rules.key
         done: list[Any] = _begun(row, iterations)
-        stored, piece, count = self._now(), max(1, PIECE // iterations), pieces(match)
+        stored, count = self._now(), pieces(match)
+        most = AHEAD * max(1, self._minds.processes)
+        piece = min(max(1, PIECE // iterations), -(-count // most))
 
         async def keep(claimed: int | None) -> bool:
             begun = json.dumps({"iterations": iterations, "steps": done})
             return await self._keep(table, begun=begun, claimed=claimed)
 
+        parts = (
+            Part(key, text, depth, one, min(count, one + piece))
+            for one in range(len(done), count, piece)
+        )
+        asked: deque[asyncio.Task[list[Any]]] = deque()
         try:
             while len(done) < count:
                 self._shares[table] = len(done) / count
-                firsts = range(len(done), count, piece)[: max(1, self._minds.processes)]
-                parts = [Part(key, text, depth, one, min(count, one + piece)) for one in firsts]
-                for found in await self._all_of(line, parts):
-                    done += found
+                more = islice(parts, most - len(asked))
+                asked += [asyncio.create_task(self._part(line, one)) for one in more]
+                done += await asked[0]
+                asked.popleft()
                 if self._now() - stored > SAVED:
                     stored = self._now()
                     if not await keep(stored + CLAIM):
@@ -236,15 +246,18 @@ class Reviews:
         except asyncio.CancelledError:  # the house closes
             await keep(None)
             raise
+        finally:
+            for one in asked:
+                one.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
         new = {"found": json.dumps(done), "reached": iterations, "begun": None}
         self._shares.pop(table, None)
         return await self._keep(table, **new, claimed=self._now() + CLAIM)
 
-    async def _all_of(self, line: str, parts: Sequence[Part]) -> list[Any]:
+    async def _part(self, line: str, part: Part) -> list[Any]:
         while True:
             with suppress(NotReady):
-                asked = [self._minds.behind(line, judge_part, part) for part in parts]
-                return await asyncio.gather(*asked)
+                return await self._minds.behind(line, judge_part, part)
             await asyncio.sleep(AGAIN)
 
     async def _keep(self, table: str, **new: Any) -> bool:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from belfort import locale
+from belfort.bots import LEVELS
 from belfort.bots.mind import Question
 from belfort.bots.reasons import Advice, Verdict
 from belfort.bots.reasons import advice as weigh
@@ -21,7 +22,7 @@ from belfort.bots.thinking import Judgement
 from belfort.engine import CHANCE, Sentence
 from belfort.ink import Person
 from belfort.match import Match, Step
-from belfort.review import MARKS, Moment, Review
+from belfort.review import MARKS, TOLD_APART, Moment, Review
 from belfort.server.limits import HINT
 from belfort.tables.reviews import Known
 from belfort.web import curve, towers
@@ -77,6 +78,8 @@ class Tally:
     counts: str
     plays: str = ""
     """Which level plays like this; nothing after too few choices."""
+    storeys: Markup = NONE
+    """The same, drawn; nothing where it cannot be told."""
     result: str = ""
     wide: Markup = NONE
     narrow: Markup = NONE
@@ -363,15 +366,16 @@ class _Telling:
             seat = _most(one)
             key = "review.bells.gift" if one.luck.win[seat] > 0 else "review.bells.blow"
             share = self._share(one.luck.win[seat])
-            said = self.say(key, what=self._said(self.log[one.number]))
+            said = self.say(key, what=self._said(self.log[one.number]).removesuffix("."))
             why = [self.say("review.bells.luck", name=self.names[seat], share=share)]
             return Bell(one.number, number, self.say("review.chance"), said, why)
         name = self.names[one.by]
         telling = self._speaker(one.number)
-        said = self.say("review.bells.cost", share=self._share(one.cost), name=name)
+        move, cost = telling.move(one.code), self._share(one.cost)
+        said = self.say("review.bells.cost", move=move, share=cost, name=name)
         why = [self.say("review.bells.better", move=telling.move(one.best[0].code))]
         why += self._why(one, telling)
-        return Bell(one.number, number, name, f"{telling.move(one.code)}: {said}", why)
+        return Bell(one.number, number, name, said, why)
 
     def _speaker(self, step: int) -> Telling:
         past = self.match.before(step)
@@ -484,18 +488,24 @@ class _Telling:
     def _played(self, found: Review, person: Person) -> Tally:
         """How a seat played, whatever came of it."""
         accuracy = self.say("review.accurate", share=self._share(found.accuracy(person.seat)))
-        counts, plays = self._counts(found, person.seat), self._plays(found, person.seat)
-        return Tally(person, accuracy, counts, plays)
-
-    def _plays(self, found: Review, seat: int) -> str:
-        told = [level for level, share in found.levels(seat).items() if share >= PERHAPS]
+        counts = self._counts(found, person.seat)
+        told = [one for one, share in found.levels(person.seat).items() if share >= PERHAPS]
         if not told:
-            return ""
+            return Tally(person, accuracy, counts)
         if len(told) > NAMED:
-            return self.say("review.plays_any")
+            return Tally(person, accuracy, counts, self.say("review.plays_any"))
         level, other = (self.say(f"review.like.{one}") for one in (told[0], told[-1]))
         key = "review.plays" if len(told) == 1 else "review.plays_perhaps"
-        return self.say(key, level=level, other=other)
+        plays = self.say(key, level=level, other=other)
+        return Tally(person, accuracy, counts, plays, self._storeys(told, person))
+
+    def _storeys(self, told: Sequence[str], person: Person) -> Markup:
+        """The best levels share one: nothing tells them apart here."""
+        names = [self.say(f"level.{one}") for one in LEVELS]
+        least = len(TOLD_APART) - 1
+        names[least:] = [", ".join([names[least], *(one.lower() for one in names[least + 1 :])])]
+        lit = [TOLD_APART.index(one) for one in told]
+        return towers.storeys(names, lit, self.art(person.bird, "cv-in"))
 
     def _spoken(self, account: towers.Account) -> str:
         told = [f"{self.say('review.sum.start')} {round(account.start)}%"]

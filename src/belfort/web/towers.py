@@ -1,7 +1,8 @@
 """Where a result comes from, as towers on one plank: the start, what was given and taken, the end.
 
 What was gained is a filled piece, what was lost the same piece empty. What remains in doubt is
-drawn as a shadow: it may be nothing at all.
+drawn as a shadow: it may be nothing at all. And how somebody played, as a tower with a storey for
+each level.
 """
 
 from __future__ import annotations
@@ -118,9 +119,40 @@ def towers(account: Account, scale: Scale, width: int = 470) -> Markup:
         for row, line in enumerate(said.split("|")):
             drawn.append(_text(x + column / 2, under + 43 + 15 * row, line, "cv-ax"))
     top = HIGH + 58
+    rows = max(said.count("|") for said in words)
     frame = Markup('<svg class="sumup" viewBox="0 {} {} {}" aria-hidden="true">{}</svg>')
     body = Markup("".join(drawn))  # noqa: S704 - numbers, and words that are escaped
-    return frame.format(-top, width, top + round(under) + 64, body)
+    return frame.format(-top, width, top + round(under) + 49 + 15 * rows, body)
+
+
+STOREY: Final = 34
+WIDE: Final = 84
+
+
+def storeys(names: Sequence[str], told: Sequence[int], bird: Markup) -> Markup:
+    """Which level plays like this: the lamp is lit on its storey, and the window of one that may be
+    it too is hatched. The lowest comes first; of those `told`, the likeliest."""
+    drawn: list[str] = []
+    left, middle = 12, 12 + WIDE / 2
+    for n, name in enumerate(names):
+        y, lit = -STOREY * (n + 1), n == told[0]
+        drawn.append(_box(left, y, y + STOREY, WIDE, "tw-solid tw-brick"))
+        sill, side = y + STOREY - 5, middle - 12
+        pane = [(side, sill), (side, y + 12), (middle, y + 5), (middle + 12, y + 12)]
+        pane += [(middle + 12, sill), (side, sill)]
+        drawn.append(_shape(pane, "tw-lamp" if lit else "tw-dark", 1.6))
+        if n in told and not lit:
+            hatch = f"M{side} {sill}l24 -13M{side + 6} {sill}l18 -9M{side} {sill - 7}l18 -10"
+            drawn.append(f'<path class="tw-hatch" d="{hatch}"/>')
+        drawn.append(_text(left + WIDE + 14, y + 22, name, "tw-lv" if lit else "cv-ax", "start"))
+        if lit:
+            place = f'x="{left - 10}" y="{y + 3}" width="30" height="30"'
+            drawn.append(f"<svg {place}>{bird}</svg>")
+    top = -STOREY * len(names)
+    roof = [(left - 8, top), (middle, top - 36), (left + WIDE + 8, top), (left - 8, top)]
+    drawn += [_shape(roof, "tw-slate", 2.1), _ink([(0, 1), (WIDE + 34, 1)], 2.6, "street")]
+    frame = Markup('<svg class="sumup storeys" viewBox="0 {} 250 {}" aria-hidden="true">{}</svg>')
+    return frame.format(top - 42, 50 - top, Markup("".join(drawn)))  # noqa: S704 - as above
 
 
 def _end(account: Account, x: float, w: float, y: Callable[[float], float], scale: Scale) -> str:

@@ -1,6 +1,7 @@
 // A match that is being judged: what is found comes by itself, in place of what was known.
 
-const SOON = 1200;
+const SOON = 400; // while there is no curve
+const LATER = 1200;
 const PARTS = ["#rv", "#sums", "#moves"];
 
 /** One part after the other, where it stands or before what follows it. */
@@ -16,7 +17,8 @@ function renew(page) {
 
 async function follow() {
   while (document.querySelector("[data-judging]")) {
-    await new Promise((done) => setTimeout(done, SOON));
+    const wait = document.querySelector(".curve") ? LATER : SOON;
+    await new Promise((done) => setTimeout(done, wait));
     const address = new URL(location);
     address.searchParams.delete("ask"); // it was answered
     const answer = await fetch(address).catch(() => null);
