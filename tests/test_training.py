@@ -235,6 +235,18 @@ def test_matches_are_worth_what_they_brought_and_what_was_said_of_them(course):
     assert (np.take_along_axis(made.masks, made.wanted[:, None].astype(int), 1)).all()
 
 
+def test_what_is_chosen_is_legal_wherever_rounding_leaves_the_point(course):
+    """Sums made side by side, as on a GPU, need neither grow nor reach the last point."""
+    made = some(course)
+    (eyes,) = course._eyes
+    seen = made.observations, made.seats, made.masks
+    for point in (0.0, 0.5, 1.0):
+        points = np.full(len(made.seats), point, np.float32)
+        codes, chance, _ = selfplay.choose(np, eyes, course.params, seen, points)
+        assert np.take_along_axis(made.masks, codes[:, None].astype(int), 1).all()
+        assert (chance > 0).all()
+
+
 def test_what_a_network_of_the_past_did_is_not_learned(course):
     rollout = selfplay.Rollout(course.place, course.games[0], course.sight, 16, seed=3, lead=0.05)
     made = rollout.play(course.params, 12, past=course.params)
