@@ -27,8 +27,8 @@ import belfort.research.openspiel  # noqa: F401 - it names the games
 from belfort.bots import bot
 from belfort.bots.levels import LEVELS
 from belfort.bots.solver import Solution, solve_view
-from belfort.engine import CHANCE, Game
-from belfort.research.exact import Side, sequence_form
+from belfort.engine import CHANCE, NOBODY, Game
+from belfort.research.exact import worked_out
 from belfort.research.position import Machinery, Position
 
 MATTERS = 1e-6
@@ -55,31 +55,19 @@ FAR = 20_000
 def values_of(game: Game) -> Iterator[tuple[Any, int, dict[int, float]]]:
     """Every position of a game without secrets in which a seat has a choice that matters: the
     position, the seat, and what each move is worth to it."""
-    known: dict[bytes, float] = {}
-    found = []
+    known = worked_out(game)
+    for key in known:
+        s = np.frombuffer(bytearray(key), game.rules.state)[0]
+        seat = game.actor(s)
+        if seat not in (CHANCE, NOBODY):
+            sign = 1 if seat == 0 else -1
+            worth = {m: sign * known[game.after(s, m).tobytes()] for m in game.moves(s)}
+            if matters(worth):
+                yield s, seat, worth
 
-    def after(position: Position, step: int) -> float:
-        later = position.copy()
-        later.play(step)
-        return value(later)
 
-    def value(position: Position) -> float:
-        key = position.memory.tobytes()
-        if key not in known:
-            if position.over:
-                known[key] = float(position.rewards()[0])
-            elif position.actor == CHANCE:
-                known[key] = sum(p * after(position, step) for step, p in position.chances())
-            else:
-                sign = 1 if position.actor == 0 else -1
-                worth = {move: sign * after(position, move) for move in position.moves()}
-                known[key] = sign * max(worth.values())
-                if max(worth.values()) - min(worth.values()) > MATTERS:
-                    found.append((position.state.copy(), position.actor, worth))
-        return known[key]
-
-    value(Position(Machinery(game)))
-    yield from found
+def matters(worth: dict[int, float]) -> bool:
+    return max(worth.values()) - min(worth.values()) > MATTERS
 
 
 def decisions(game: Game, number: int) -> Iterator[tuple[Any, int]]:
@@ -108,7 +96,7 @@ def endings_of(game: Game) -> Iterator[tuple[Any, int, dict[int, float]]]:
             if not isinstance(solved, Solution) or not solved.exact:
                 break
             worth = {m: 2 * v[seat] - 1 for m, v in zip(solved.moves, solved.values, strict=True)}
-            if max(worth.values()) - min(worth.values()) > MATTERS:
+            if matters(worth):
                 found += 1
                 yield s, seat, worth
                 break
@@ -127,22 +115,10 @@ def faults(game: Game, level: str, cases: list[tuple[Any, int, dict[int, float]]
     return f"{share:.0%}, {mean / 2:.3f} ± {doubt / 2:.3f}"
 
 
-def plan_of(side: Side, chances: dict[str, dict[int, float]]) -> np.ndarray[Any, Any]:
-    """How likely each sequence of own moves is, as far as oneself decides."""
-    plan = np.zeros(side.sequences)
-    plan[0] = 1.0
-    for name, number in side.states.items():
-        first, before = side.first[number], side.before[number]
-        for k, move in enumerate(side.moves[number]):
-            plan[first + k] = plan[before] * chances[name].get(move, 0.0)
-    return plan
-
-
 def exploited(name: str, options: dict[str, str], levels: list[str]) -> Iterator[str]:
     """For each level what is gained, on average of both seats, by who knows how it plays."""
     told = ",".join(f"{key}={value}" for key, value in options.items())
     spiel = pyspiel.load_game(f"belfort_{name}({told})")
-    form = sequence_form(spiel)
     met: dict[str, Any] = {}
     waiting = [spiel.new_initial_state()]
     while waiting:
@@ -155,16 +131,13 @@ def exploited(name: str, options: dict[str, str], levels: list[str]) -> Iterator
     game = Game(name, options)
     for level in levels:
         player, times = bot(level), NUMBERS.get(level, 2)
-        chances = {}
+        plan = {}
         for text, state in met.items():
             seat = state.current_player()
             view = state.course.position.view(seat)
             moves = [player.choose(game, view, seat, f"{text} {n}") for n in range(times)]
-            chances[text] = {move: moves.count(move) / times for move in set(moves)}
-        own, other = (plan_of(side, chances) for side in form.sides)
-        most = form.sides[0].best(form.gains @ other)
-        least = form.sides[1].best(-(own @ form.gains))
-        yield f"{(most + least) / 2:.3f}"
+            plan[text] = [(m, moves.count(m) / times) for m in state.legal_actions()]
+        yield f"{pyspiel.exploitability(spiel, pyspiel.TabularPolicy(plan)):.3f}"
 
 
 def row(*cells: str) -> None:

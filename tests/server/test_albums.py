@@ -246,3 +246,16 @@ def test_a_bundle_that_is_spoilt_is_refused_and_never_a_fault(way):
         except BadFile:
             refused += 1
     assert refused > 5_000
+
+
+@pytest.mark.parametrize(("at", "told"), [(6, 255), (8, 1 << 5), (8, 1 << 6)])
+def test_a_bundle_of_a_kind_that_nobody_reads_is_refused(at, told):
+    """By the version that is needed to unpack it; patched; under a strong cipher."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as bundle:
+        bundle.writestr("one.json", "a match")
+    body = bytearray(out.getvalue())
+    assert unpacked(bytes(body)) == ["a match"]
+    body[body.index(b"PK\x01\x02") + at] = told
+    with pytest.raises(BadFile, match="cannot be unpacked"):
+        unpacked(bytes(body))

@@ -174,8 +174,15 @@ def equilibrium(game: Any) -> Equilibrium:
 
 def induction(game: Game) -> tuple[float, int]:
     """The value of a game for two in which nothing is hidden, and how many positions it has."""
+    values = worked_out(game)
+    return next(reversed(values.values())), len(values)
+
+
+def worked_out(game: Game) -> dict[bytes, float]:
+    """The value of every position of such a game, by its bytes; that of the first comes last."""
     values: dict[bytes, float] = {}
-    return _value(Position(Machinery(game)), values), len(values)
+    _value(Position(Machinery(game)), values)
+    return values
 
 
 def _value(position: Position, values: dict[bytes, float]) -> float:

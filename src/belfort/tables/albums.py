@@ -220,7 +220,7 @@ _BROKEN: Final = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,  # it ends too soon
-    NotImplementedError,  # of another kind, by its version or by a flag
+    NotImplementedError,  # of a version that `zipfile` does not read, patched, or ciphered
     ValueError,  # places before its beginning, names that are no text
     IndexError,  # names of no length
 )
